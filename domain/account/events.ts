@@ -1,0 +1,44 @@
+import type { DomainEvent, Instant } from '../shared/event.ts'
+
+export type Language = 'tr' | 'en'
+export type Theme = 'light' | 'dark' | 'auto'
+export type Role = 'ADMIN' | 'USER'
+export interface Notifications { readonly planReady: boolean; readonly weeklySummary: boolean; readonly reminders: boolean }
+
+/**
+ * `requestId` names one request that a mailed link answers: the link's HMAC is over it, its purpose and its expiry,
+ * so neither an event nor a job holds a secret (design §8).
+ */
+export type AccountRegistered = DomainEvent<'AccountRegistered', {
+  at: Instant; accountId: string; requestId: string
+  name: string; email: string; language: Language; timeZone: string
+}>
+/** The address was registered again before it was verified: name and password are the newer ones, links sent before are void. */
+export type RegistrationRenewed = DomainEvent<'RegistrationRenewed', { at: Instant; requestId: string; name: string; language: Language; timeZone: string }>
+/** Somebody tried to register an address that already has a verified account: its owner is told by mail. */
+export type RegistrationAttempted = DomainEvent<'RegistrationAttempted', { at: Instant }>
+export type VerificationRequested = DomainEvent<'VerificationRequested', { at: Instant; requestId: string }>
+/** The link was followed. With `change` the pending address took the old one's place. */
+export type EmailVerified = DomainEvent<'EmailVerified', { at: Instant; requestId: string; change: boolean }>
+/** `taken`: another account has the address; its owner is told, and the link will never work. */
+export type EmailChangeRequested = DomainEvent<'EmailChangeRequested', { at: Instant; requestId: string; email: string; taken: boolean }>
+export type PasswordResetRequested = DomainEvent<'PasswordResetRequested', { at: Instant; requestId: string }>
+/** The hash is in the vault; the log knows only that it happened. `requestId` with `reset`: the link is used up. */
+export type PasswordChanged = DomainEvent<'PasswordChanged', { at: Instant; how: 'settings' | 'reset'; requestId: string | null }>
+/** Only what changed is present. */
+export type ProfileChanged = DomainEvent<'ProfileChanged', {
+  at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications
+}>
+export type RoleGranted = DomainEvent<'RoleGranted', { at: Instant; role: 'ADMIN' }>
+export type RoleRevoked = DomainEvent<'RoleRevoked', { at: Instant; role: 'ADMIN' }>
+/** A place in the family's roster, taken before the child's own stream begins: it holds the limit of 20 under concurrency. */
+export type ChildEnrolled = DomainEvent<'ChildEnrolled', { at: Instant; childId: string }>
+export type ChildWithdrawn = DomainEvent<'ChildWithdrawn', { at: Instant; childId: string }>
+/** Signed in again after 60 days or more unseen: plans are made again. */
+export type FamilyReturned = DomainEvent<'FamilyReturned', { at: Instant }>
+export type AccountDeleted = DomainEvent<'AccountDeleted', { at: Instant; children: readonly string[] }>
+
+export type AccountEvent =
+  | AccountRegistered | RegistrationRenewed | RegistrationAttempted | VerificationRequested | EmailVerified
+  | EmailChangeRequested | PasswordResetRequested | PasswordChanged | ProfileChanged | RoleGranted | RoleRevoked
+  | ChildEnrolled | ChildWithdrawn | FamilyReturned | AccountDeleted

@@ -1,0 +1,50 @@
+import type { Category } from '../activity/events.ts'
+import type { Day, DomainEvent, Instant, Position } from '../shared/event.ts'
+
+/** Why an activity was chosen: a code with its figures, turned into a sentence by `texts/`. */
+export interface Reason { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
+
+/**
+ * `category` and `durationMinutes` are copied from the catalogue as it was: a progress figure must not change
+ * because an admin edits the catalogue.
+ */
+export interface PlannedActivity {
+  readonly activityId: string
+  readonly category: Category
+  readonly durationMinutes: number
+  readonly score: number
+  readonly reasons: readonly Reason[]
+}
+
+/** What made a plan what it is, so that any plan can be explained and tried again with another policy (design §13). */
+export interface Provenance {
+  readonly policyVersion: string
+  readonly ageMonths: number
+  /** SHA-256 of the candidates' ids and versions. */
+  readonly candidatesHash: string
+  /** The log's position that history and catalogue had reached. */
+  readonly basedOn: Position
+}
+
+interface PlanContent extends Provenance { at: Instant; items: readonly PlannedActivity[] }
+
+export type PlanMade = DomainEvent<'PlanMade', PlanContent & {
+  planId: string; childId: string; accountId: string; year: number; month: number
+  /** Made before its month began: it is made anew at the month's turn while nobody has touched it. */
+  ahead: boolean
+}>
+export type PlanRemade = DomainEvent<'PlanRemade', PlanContent & { childId: string; accountId: string }>
+
+/** Who is in every event of a plan, so that a reader needs no other event to know whose it is. */
+interface Whose { at: Instant; childId: string; accountId: string; activityId: string }
+
+/** `day` is the family's local day at `completedAt`, fixed here once and for all (api.md, streaks). */
+export type ActivityCompleted = DomainEvent<'ActivityCompleted', Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }>
+/** Takes the feedback back too. */
+export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
+export type FeedbackGiven = DomainEvent<'FeedbackGiven', Whose & { engagement: number; difficulty: number; focusMinutes: number; notes: string | null }>
+export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'] as const
+export type SwapReason = (typeof swapReasons)[number]
+export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity }>
+
+export type PlanEvent = PlanMade | PlanRemade | ActivityCompleted | ActivityReopened | FeedbackGiven | ActivitySwapped

@@ -1,0 +1,50 @@
+import type { AccountEvent } from '../account/events.ts'
+import type { ActivityEvent } from '../activity/events.ts'
+import type { ChildEvent } from '../child/events.ts'
+import type { PlanEvent } from '../plan/events.ts'
+
+export type FilizEvent = AccountEvent | ChildEvent | ActivityEvent | PlanEvent
+
+type FieldsOf<E> = E extends { type: infer T extends string; data: infer D } ? { [K in T]: readonly (keyof D & string)[] } : never
+type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
+
+/**
+ * The personal fields of each event: sealed on their way to the disk, forgotten when the subject's key is destroyed
+ * (design §10). A new event type does not compile until it says here which of its fields are personal.
+ * Values are text, lists of text, or null.
+ */
+export const personalFields: UnionToIntersection<FieldsOf<FilizEvent>> = {
+  AccountRegistered: ['name', 'email'],
+  RegistrationRenewed: ['name'],
+  RegistrationAttempted: [],
+  VerificationRequested: [],
+  EmailVerified: [],
+  EmailChangeRequested: ['email'],
+  PasswordResetRequested: [],
+  PasswordChanged: [],
+  ProfileChanged: ['name'],
+  RoleGranted: [],
+  RoleRevoked: [],
+  ChildEnrolled: [],
+  ChildWithdrawn: [],
+  FamilyReturned: [],
+  AccountDeleted: [],
+  ChildAdded: ['name', 'birthDate', 'interests'],
+  ChildChanged: ['name', 'birthDate', 'interests'],
+  ProgressPaused: [],
+  ProgressResumed: [],
+  ChildRemoved: [],
+  ActivityAdded: [],
+  ActivityRevised: [],
+  ActivityArchived: [],
+  ActivityRestored: [],
+  PlanMade: [],
+  PlanRemade: [],
+  ActivityCompleted: [],
+  ActivityReopened: [],
+  FeedbackGiven: ['notes'],
+  ActivitySwapped: [],
+}
+
+/** What a personal field reads as after its subject was forgotten. Folds must bear it (a birth date, too, may read so). */
+export const FORGOTTEN = '[forgotten]'

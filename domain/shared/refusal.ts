@@ -1,0 +1,21 @@
+/**
+ * A command that the business says no to: a value, never an exception. `code` and `reason` are those of the
+ * HTTP contract; `fields` names the fields at fault, each with a code that `texts/` turns into a sentence.
+ */
+export interface Refusal {
+  readonly refused: true
+  readonly code: RefusalCode
+  readonly reason?: RefusalReason
+  readonly fields?: Readonly<Record<string, string>>
+}
+
+export type RefusalCode = 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'
+
+export type RefusalReason =
+  | 'CHILD_TOO_YOUNG' | 'CHILD_TOO_OLD' | 'MONTH_OUT_OF_RANGE' | 'NOT_COMPLETED' | 'NOTHING_TO_SWAP'
+  | 'TOO_MANY_CHILDREN' | 'ARCHIVED' | 'PLAN_IN_PREPARATION'
+
+export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({ refused: true, code, ...more })
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true

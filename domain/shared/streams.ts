@@ -1,0 +1,32 @@
+/** Names of streams, one a thing; and whose personal data a stream holds (design §1, §10). */
+export const accountStream = (accountId: string) => `account-${accountId}`
+export const childStream = (childId: string) => `child-${childId}`
+export const activityStream = (activityId: string) => `activity-${activityId}`
+export const planStream = (planId: string) => `plan-${planId}`
+
+export type StreamKind = 'account' | 'child' | 'activity' | 'plan'
+export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan']
+
+export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {
+  const dash = stream.indexOf('-')
+  const kind = stream.slice(0, dash) as StreamKind
+  return dash > 0 && streamKinds.includes(kind) ? { kind, id: stream.slice(dash + 1) } : undefined
+}
+
+/** `<childId>_<yyyy>-<mm>` */
+export const planId = (childId: string, year: number, month: number) =>
+  `${childId}_${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+
+export function parsePlanId(id: string): { childId: string; year: number; month: number } | undefined {
+  const match = /^([0-9a-f-]{36})_(\d{4})-(0[1-9]|1[0-2])$/.exec(id)
+  return match ? { childId: match[1]!, year: Number(match[2]), month: Number(match[3]) } : undefined
+}
+
+/** Whose key seals the personal fields of a stream's events: `account:<id>` or `child:<id>`; none for the catalogue. */
+export function personalSubject(stream: string): string | undefined {
+  const parsed = parseStream(stream)
+  if (parsed?.kind === 'account') return `account:${parsed.id}`
+  if (parsed?.kind === 'child') return `child:${parsed.id}`
+  if (parsed?.kind === 'plan') return `child:${parsed.id.slice(0, parsed.id.indexOf('_'))}`
+  return undefined
+}

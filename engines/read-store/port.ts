@@ -1,0 +1,117 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+
+/**
+ * One document of a read model. `position` is that of the last event folded into it: the guard that makes replays
+ * harmless (design §4). Other fields are JSON; those named in an index or a query are text, numbers, booleans or null,
+ * at the top level.
+ */
+export interface Document {
+  readonly _id: string
+  readonly position: Position
+  readonly [field: string]: unknown
+}
+
+/** `name` carries the model's version (`plans_v1`). An index lists fields; `-field` descends. */
+export interface CollectionSpec {
+  readonly name: string
+  readonly indexes: readonly (readonly string[])[]
+}
+
+export type Scalar = string | number | boolean | null
+export type Condition =
+  | Scalar
+  | { readonly in: readonly Scalar[] }
+  | { readonly lt?: Scalar; readonly lte?: Scalar; readonly gt?: Scalar; readonly gte?: Scalar }
+  /** Exact substring of a text field; the caller has normalised both sides. */
+  | { readonly contains: string }
+
+/** All of `where` must hold. `sort` lists fields (`-field` descends); ties are broken by `_id`. */
+export interface Query {
+  readonly where: Readonly<Record<string, Condition>>
+  readonly sort?: readonly string[]
+  readonly skip?: number
+  readonly limit: number
+  /** Leave these fields out of the answer. */
+  readonly without?: readonly string[]
+}
+
+/** Everything of one child or account goes: documents whose `field` is `value` (`field` may be `_id`). */
+export interface Removal {
+  readonly field: string
+  readonly value: string
+  readonly position: Position
+}
+
+/** What one batch of events did to one collection. */
+export interface CollectionWrite {
+  readonly collection: string
+  /** The fence of the lease on this collection that the writer holds. */
+  readonly fence: number
+  /** Whole documents; each replaces the stored one if that one's position is older, and is ignored otherwise. */
+  readonly upserts: readonly Document[]
+  /**
+   * Carried out after the upserts: documents older than the removal become tombstones (id and position only), and a
+   * tombstone with the id `†<field>:<value>` is left, by which the projector knows not to make new ones.
+   */
+  readonly removals: readonly Removal[]
+  /** Everything up to here is in the collection once this write is. Never moves back. */
+  readonly checkpoint: Position
+}
+
+/** The lease of a collection, its fence and its checkpoint: one record (design §5). */
+export interface Lease {
+  readonly collection: string
+  readonly holder: string | null
+  /** Grows with each taking; a write under an older one is refused. */
+  readonly fence: number
+  /** Grows while the holder lives; others judge it by their own monotonic clock. */
+  readonly beat: number
+  readonly checkpoint: Position | null
+}
+
+/** Rejects with `EngineUnavailable` where the server is away. */
+export interface ReadStore {
+  /** Creates collections, indexes and lease records that are missing. May be called by many at once, again and again. */
+  prepare(specs: readonly CollectionSpec[]): Promise<void>
+  /** Without tombstones. */
+  get<D extends Document>(collection: string, id: string): Promise<D | null>
+  /** Without tombstones, in no particular order; ids that are not there are left out. */
+  getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<D[]>
+  /** Without tombstones. Text compares by code points: sort names by a stored sort key. */
+  find<D extends Document>(collection: string, query: Query): Promise<D[]>
+  count(collection: string, where: Query['where']): Promise<number>
+
+  /** For the projector: with tombstones, which have `removed: true`. */
+  load(collection: string, ids: readonly string[]): Promise<(Document & { readonly removed?: true })[]>
+  /**
+   * Applies all writes, guarded; the checkpoint of each collection moves only after its documents are durable. May be
+   * repeated. Rejects with `FenceLost` (and moves no checkpoint of that collection) when somebody else took the lease.
+   */
+  apply(writes: readonly CollectionWrite[]): Promise<void>
+
+  leases(collections: readonly string[]): Promise<Lease[]>
+  /** Takes a lease whose fence is still `seenFence`; the new fence, or null where somebody was faster. */
+  takeLease(collection: string, seenFence: number, holder: string): Promise<number | null>
+  /** One more beat of the holder's heart; false when the fence is no longer current. */
+  beat(collection: string, fence: number): Promise<boolean>
+  /** Gives the lease back at once (holder null, fence kept), so that a stand-by need not wait. */
+  releaseLease(collection: string, fence: number): Promise<void>
+
+  /** True as soon as the checkpoints of all `collections` have reached `position`; false after `timeoutMs`. */
+  reached(collections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>
+
+  /** Names of all collections that are there, with their checkpoints. */
+  list(): Promise<{ name: string; checkpoint: Position | null; documents: number }[]>
+  drop(collection: string): Promise<void>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export class FenceLost extends Error {
+  override readonly name = 'FenceLost'
+  constructor(collection: string) {
+    super(`the lease on ${collection} was taken by another`)
+  }
+}
+
+export const tombstoneId = (field: string, value: string) => `†${field}:${value}`

@@ -1,0 +1,9 @@
+/** An engine does not answer: to be tried again later; 503 to a client. `engine` is e.g. `event log`. */
+export class EngineUnavailable extends Error {
+  override readonly name = 'EngineUnavailable'
+  readonly engine: 'event log' | 'read store' | 'vault' | 'job queue' | 'mail'
+  constructor(engine: EngineUnavailable['engine'], cause?: unknown) {
+    super(`${engine} does not answer`, { cause })
+    this.engine = engine
+  }
+}
