@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A UUID of version 5 (RFC 9562 §5.5) over the parts, in Filiz's own namespace: the same parts give the same id on any
+ * machine, which is what lets a repeated command be recognised. Parts are length-prefixed, so none can run into the next.
+ */
+export function uuid5(...parts: readonly string[]): string {
+  const hash = createHash('sha1').update(namespace)
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part)
+  const bytes = hash.digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const namespace = Buffer.from('0b9f7a4e5d1c4c0ea7be6f7b1d2c3e4f', 'hex')

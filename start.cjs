@@ -1,0 +1,30 @@
+// The way into every service. Plain JavaScript that any Node understands, so that a wrong one is told so in a sentence
+// before anything native is loaded.
+'use strict'
+const wanted = require('./package.json').engines.node
+const [major, minor] = process.versions.node.split('.').map(Number)
+const service = process.argv[2]
+const entries = {
+  standalone: './standalone/main.ts',
+  demo: './standalone/demo.ts',
+  admin: './standalone/admin.ts',
+  'command-api': './command-api/main.ts',
+  'query-api': './query-api/main.ts',
+  projector: './projector/main.ts',
+  worker: './projector/worker-main.ts',
+  vault: './engines/vault/main.ts',
+}
+
+if (major !== 24 || minor < 12) {
+  console.error(`Filiz runs on Node ${wanted}; this is Node ${process.versions.node}.\nUse \`npm start\` (it brings the right Node with it), or node_modules/.bin/node, or \`nvm use\`.`)
+  process.exit(1)
+}
+if (!(service in entries)) {
+  console.error(`usage: node start.cjs ${Object.keys(entries).join('|')}`)
+  process.exit(2)
+}
+process.argv.splice(1, 2, require.resolve(entries[service]))
+import(entries[service]).catch((error) => {
+  console.error(error)
+  process.exit(1)
+})
