@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+/** Three kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', 'frontend/size.spec.ts'], testTimeout: 20_000 } },
+      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'e2e', include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false } },
+    ],
+    maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      include: ['domain/**/*.ts', 'engines/**/*.ts', 'application/**/*.ts', 'http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'projector/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts'],
+      exclude: ['**/*.spec.ts', '**/main.ts', '**/conformance.ts'],
+      reporter: ['text-summary', 'html', 'json-summary'],
+    },
+  },
+})
