@@ -1,19 +1,21 @@
 import type { Language, Notifications, Role, Theme } from '../account/events.ts'
 import type { ActivityContent, Category } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
-import type { Day, Instant, Position, Revision } from '../shared/event.ts'
+import type { Day, Instant } from '../shared/event.ts'
+import type { Folded } from './projection.ts'
 
 /*
  * The documents that the projections keep and the queries read. Personal fields are as they were in the event: sealed
- * for the projector, which needs no key; whoever answers a person opens them.
+ * for the projector, which needs no key; whoever answers a person opens them. They are type aliases because only those
+ * are assignable to the read store's `Document`, which has an index signature.
  */
 
-interface Base { readonly _id: string; readonly position: Position; readonly revision: Revision }
-
-export interface AccountDocument extends Base {
+export type AccountDocument = Folded & {
   readonly status: 'unverified' | 'active'
   readonly name: string
   readonly email: string
+  /** Takes the place of `email` once it is verified. */
+  readonly pendingEmail: string | null
   readonly role: Role
   readonly language: Language
   readonly theme: Theme
@@ -22,7 +24,7 @@ export interface AccountDocument extends Base {
   readonly memberSince: Instant
 }
 
-export interface ChildDocument extends Base {
+export type ChildDocument = Folded & {
   readonly accountId: string
   readonly name: string
   readonly birthDate: Day
@@ -45,7 +47,7 @@ export interface PlanItemDocument extends PlannedActivity {
   readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes: string | null } | null
 }
 
-export interface PlanDocument extends Base {
+export type PlanDocument = Folded & {
   readonly childId: string
   readonly accountId: string
   readonly year: number
@@ -56,7 +58,7 @@ export interface PlanDocument extends Base {
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
   readonly policyVersion: string
   readonly generatedAt: Instant
-  /** Made ahead of its month and not yet touched or remade. */
+  /** Made ahead of its month and not touched or remade since: it is to be made anew at the month's turn. */
   readonly remakeDue: boolean
 }
 
@@ -64,7 +66,7 @@ export interface PlanDocument extends Base {
  * One child's one month in figures, small: progress is a pure function of a child's months, and so is the history that
  * the next plan is made from. No personal field, so analysts may read it.
  */
-export interface MonthDocument extends Base {
+export type MonthDocument = Folded & {
   readonly childId: string
   readonly accountId: string
   readonly period: string
@@ -78,14 +80,17 @@ export interface MonthItem {
   readonly category: Category
   readonly completedAt: Instant | null
   readonly day: Day | null
+  readonly plannedMinutes: number
   /** Minutes spent: as said, or as planned. Null while pending. */
   readonly minutes: number | null
   readonly engagement: number | null
   readonly difficulty: number | null
   readonly focusMinutes: number | null
+  /** When feedback was first given since the activity was completed. */
+  readonly feedbackAt: Instant | null
 }
 
-export interface ActivityDocument extends Base, ActivityContent {
+export type ActivityDocument = Folded & Pick<ActivityContent, keyof ActivityContent> & {
   readonly status: 'published' | 'archived'
   readonly version: number
   readonly updatedAt: Instant

@@ -1,0 +1,42 @@
+import type { AccountEvent } from '../account/events.ts'
+import type { AccountDocument } from './documents.ts'
+import { projection } from './projection.ts'
+
+/** Who the families are: the sweep's and the mails' address book. What only sign-in needs is in the vault. */
+export const accounts = projection<AccountDocument, AccountEvent>({
+  name: 'accounts',
+  version: 1,
+  indexes: [],
+  owners: (_, id) => ({ _id: id }),
+  when: {
+    AccountRegistered: {
+      begins: ({ data }) => ({
+        status: 'unverified', name: data.name, email: data.email, pendingEmail: null, role: 'USER',
+        language: data.language, theme: 'auto', timeZone: data.timeZone,
+        notifications: { planReady: true, weeklySummary: true, reminders: true }, memberSince: data.at,
+      }),
+    },
+    RegistrationRenewed: {
+      changes: (account, { data }) => ({ ...account, name: data.name, language: data.language, timeZone: data.timeZone }),
+    },
+    EmailVerified: {
+      changes: (account, { data }) => data.change
+        ? { ...account, status: 'active', email: account.pendingEmail ?? account.email, pendingEmail: null }
+        : { ...account, status: 'active' },
+    },
+    EmailChangeRequested: { changes: (account, { data }) => ({ ...account, pendingEmail: data.email }) },
+    ProfileChanged: {
+      changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }),
+    },
+    RoleGranted: { changes: (account, { data }) => ({ ...account, role: data.role }) },
+    RoleRevoked: { changes: (account) => ({ ...account, role: 'USER' }) },
+    AccountDeleted: { removes: (event) => ({ field: '_id', value: event.stream.slice('account-'.length) }) },
+    RegistrationAttempted: 'ignored',
+    VerificationRequested: 'ignored',
+    PasswordResetRequested: 'ignored',
+    PasswordChanged: 'ignored',
+    ChildEnrolled: 'ignored',
+    ChildWithdrawn: 'ignored',
+    FamilyReturned: 'ignored',
+  },
+})

@@ -1,0 +1,74 @@
+import type { AccountDeleted } from '../account/events.ts'
+import type { ChildRemoved } from '../child/events.ts'
+import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
+import { monthNamed } from '../shared/calendar.ts'
+import type { MonthDocument, MonthItem } from './documents.ts'
+import { changeItem } from './plan-items.ts'
+import { projection } from './projection.ts'
+
+/** A plan in figures only: what progress and the next plan are made from. */
+export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
+  name: 'months',
+  version: 1,
+  indexes: [
+    ['childId', 'period'],
+    ['accountId'],
+  ],
+  owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  when: {
+    PlanMade: {
+      begins: ({ data }) => ({
+        childId: data.childId, accountId: data.accountId, period: monthNamed(data.year, data.month),
+        ageMonths: data.ageMonths, items: data.items.map(pending), swappedOut: [],
+      }),
+    },
+    PlanRemade: {
+      changes: (month, { data }) => ({ ...month, ageMonths: data.ageMonths, items: data.items.map(pending) }),
+    },
+    ActivityCompleted: {
+      changes: (month, event) => ({
+        ...month,
+        items: changeItem('months', month.items, event, event.data.activityId, (item) => ({
+          ...item, completedAt: event.data.completedAt, day: event.data.day,
+          minutes: event.data.durationMinutes ?? item.plannedMinutes,
+        })),
+      }),
+    },
+    ActivityReopened: {
+      changes: (month, event) => ({
+        ...month,
+        items: changeItem('months', month.items, event, event.data.activityId, (item) =>
+          pending({ ...item, durationMinutes: item.plannedMinutes })),
+      }),
+    },
+    FeedbackGiven: {
+      changes: (month, event) => {
+        const { at, engagement, difficulty, focusMinutes } = event.data
+        return {
+          ...month,
+          items: changeItem('months', month.items, event, event.data.activityId, (item) => ({
+            ...item, engagement, difficulty, focusMinutes, feedbackAt: item.feedbackAt ?? at,
+          })),
+        }
+      },
+    },
+    ActivitySwapped: {
+      changes: (month, event) => {
+        const { activityId, reason, replacement } = event.data
+        const out = month.items.find((item) => item.activityId === activityId)
+        return {
+          ...month,
+          items: changeItem('months', month.items, event, activityId, () => pending(replacement)),
+          swappedOut: out ? [...month.swappedOut, { activityId, category: out.category, reason }] : month.swappedOut,
+        }
+      },
+    },
+    ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
+    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
+  },
+})
+
+const pending = ({ activityId, category, durationMinutes }: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes'>): MonthItem => ({
+  activityId, category, plannedMinutes: durationMinutes, completedAt: null, day: null, minutes: null,
+  engagement: null, difficulty: null, focusMinutes: null, feedbackAt: null,
+})

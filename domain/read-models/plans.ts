@@ -1,0 +1,63 @@
+import type { AccountDeleted } from '../account/events.ts'
+import type { ChildRemoved } from '../child/events.ts'
+import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
+import { monthNamed } from '../shared/calendar.ts'
+import type { PlanDocument, PlanItemDocument } from './documents.ts'
+import { changeItem } from './plan-items.ts'
+import { projection } from './projection.ts'
+
+/** What a family does with a month: what the plan's pages show. */
+export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
+  name: 'plans',
+  version: 1,
+  indexes: [
+    ['childId', '-period'],
+    ['accountId'],
+    ['period', 'remakeDue'],
+  ],
+  owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  when: {
+    PlanMade: {
+      begins: ({ data }) => ({
+        childId: data.childId, accountId: data.accountId,
+        year: data.year, month: data.month, period: monthNamed(data.year, data.month),
+        items: data.items.map(pending), swappedOut: [],
+        policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: data.ahead,
+      }),
+    },
+    PlanRemade: {
+      changes: (plan, { data }) => ({
+        ...plan, items: data.items.map(pending), policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: false,
+      }),
+    },
+    ActivityCompleted: {
+      changes: (plan, event) => touched(plan, changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
+        ...item, completedAt: event.data.completedAt, day: event.data.day, spentMinutes: event.data.durationMinutes,
+      }))),
+    },
+    ActivityReopened: {
+      changes: (plan, event) => touched(plan, changeItem('plans', plan.items, event, event.data.activityId, pending)),
+    },
+    FeedbackGiven: {
+      changes: (plan, event) => {
+        const { engagement, difficulty, focusMinutes, notes } = event.data
+        return touched(plan, changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
+          ...item, feedback: { engagement, difficulty, focusMinutes, notes },
+        })))
+      },
+    },
+    ActivitySwapped: {
+      changes: (plan, event) => ({
+        ...touched(plan, changeItem('plans', plan.items, event, event.data.activityId, () => pending(event.data.replacement))),
+        swappedOut: [...plan.swappedOut, { activityId: event.data.activityId, reason: event.data.reason }],
+      }),
+    },
+    ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
+    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
+  },
+})
+
+const pending = ({ activityId, category, durationMinutes, score, reasons }: PlannedActivity): PlanItemDocument =>
+  ({ activityId, category, durationMinutes, score, reasons, completedAt: null, day: null, spentMinutes: null, feedback: null })
+
+const touched = (plan: PlanDocument, items: readonly PlanItemDocument[]): PlanDocument => ({ ...plan, items, remakeDue: false })
