@@ -1,0 +1,35 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Clock } from './port.ts'
+
+const clock = (millis: () => number): Clock => ({ millis, now: () => new Date(millis()).toISOString() })
+
+export const systemClock = (): Clock => clock(() => Date.now())
+
+/** Starts at `instant` and runs on with real time, whatever is done to the machine's clock meanwhile. */
+export function clockStartingAt(instant: Instant): Clock {
+  const start = millisOf(instant)
+  const began = performance.now()
+  return clock(() => start + Math.floor(performance.now() - began))
+}
+
+export interface ManualClock extends Clock {
+  /** Throws `RangeError` for an instant before now: this clock, too, runs one way. */
+  advanceTo(instant: Instant): void
+  advance(millis: number): void
+}
+
+/** Stands still until it is advanced. */
+export function manualClock(instant: Instant): ManualClock {
+  let now = millisOf(instant)
+  const to = (millis: number) => {
+    if (!(millis >= now)) throw new RangeError(`the clock is at ${new Date(now).toISOString()} and does not run backwards`)
+    now = millis
+  }
+  return { ...clock(() => now), advanceTo: (later) => to(millisOf(later)), advance: (millis) => to(now + millis) }
+}
+
+function millisOf(instant: Instant): number {
+  const millis = Date.parse(instant)
+  if (Number.isNaN(millis)) throw new RangeError(`not an instant: ${instant}`)
+  return millis
+}

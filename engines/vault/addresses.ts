@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import type { SubjectKeys } from '../personal-data/port.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'address'
+/** The key of the index is kept like a subject's, so that a new master key does not make all addresses unknown. */
+const indexSubject = 'system:addresses'
+
+export interface Reservation {
+  readonly accountId: string
+  /** Pending until the account's stream is known to exist (design §15). */
+  readonly status: 'pending' | 'confirmed'
+}
+
+export interface Addresses {
+  /**
+   * The address' reservation, made for `accountId` (pending) if there was none. An older one may be another account's:
+   * where it is still pending, the registration that died there is to be completed under that id.
+   */
+  reserve(email: string, accountId: string): Promise<Reservation>
+  /** True when the address is this account's, and now confirmed; false when it is another's or nobody's. */
+  confirm(email: string, accountId: string): Promise<boolean>
+  find(email: string): Promise<Reservation | null>
+  /** Takes a new address for an account, confirmed; false when it is another's. The old one stays until it is released. */
+  claim(email: string, accountId: string): Promise<boolean>
+  /** Does nothing where the address is not this account's. */
+  release(email: string, accountId: string): Promise<void>
+  /**
+   * `claim` of the new, then `release` of the old: whoever crashes in between repeats it. False (and nothing changed)
+   * when the new address is another account's.
+   */
+  swap(from: string, to: string, accountId: string): Promise<boolean>
+  releaseAll(accountId: string): Promise<void>
+}
+
+/** Which account has which address; the vault sees only an HMAC of it, over the trimmed, lower-case address. */
+export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
+  let indexKey: Promise<Buffer> | undefined
+  const idOf = async (email: string) => {
+    indexKey ??= keys.ensure(indexSubject, null)
+    indexKey.catch(() => (indexKey = undefined))
+    return createHmac('sha256', await indexKey).update(email.trim().normalize('NFC').toLowerCase()).digest('base64url')
+  }
+
+  const find = async (id: string) => vault.get<StoredReservation>(kind, id)
+
+  const reserveId = async (id: string, accountId: string): Promise<Reservation> => {
+    while (true) {
+      const stored = await find(id)
+      if (stored !== null) return reservation(stored.value)
+      const mine: StoredReservation = { owner: accountId, status: 'pending' }
+      if ((await vault.put(kind, id, mine, null)) !== null) return reservation(mine)
+    }
+  }
+
+  const confirmId = async (id: string, accountId: string): Promise<boolean> => {
+    while (true) {
+      const stored = await find(id)
+      if (stored?.value.owner !== accountId) return false
+      if (stored.value.status === 'confirmed') return true
+      if ((await vault.put(kind, id, { owner: accountId, status: 'confirmed' }, stored.version)) !== null) return true
+    }
+  }
+
+  const claim = async (email: string, accountId: string) => {
+    const id = await idOf(email)
+    await reserveId(id, accountId)
+    return confirmId(id, accountId)
+  }
+
+  const release = async (email: string, accountId: string) => {
+    const id = await idOf(email)
+    while (true) {
+      const stored = await find(id)
+      if (stored?.value.owner !== accountId || (await vault.remove(kind, id, stored.version))) return
+    }
+  }
+
+  return {
+    reserve: async (email, accountId) => reserveId(await idOf(email), accountId),
+    confirm: async (email, accountId) => confirmId(await idOf(email), accountId),
+    find: async (email) => {
+      const stored = await find(await idOf(email))
+      return stored && reservation(stored.value)
+    },
+    claim,
+    release,
+    swap: async (from, to, accountId) => {
+      if (!(await claim(to, accountId))) return false
+      if ((await idOf(from)) !== (await idOf(to))) await release(from, accountId)
+      return true
+    },
+    releaseAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+  }
+}
+
+interface StoredReservation {
+  readonly owner: string
+  readonly status: Reservation['status']
+}
+
+const reservation = ({ owner, status }: StoredReservation): Reservation => ({ accountId: owner, status })

@@ -1,0 +1,113 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type SubjectKeys, SubjectForgotten } from '../personal-data/port.ts'
+import type { MasterKeys } from './master-keys.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'subject-key'
+/** What a destroyed key leaves behind, apart from it: the key's own record can then be removed with all its bytes. */
+const forgottenKind = 'forgotten-subject'
+
+interface WrappedKey {
+  /** The subject whose key wraps this one; null: a master key does. */
+  readonly owner: string | null
+  /** The id of the master key; null where a subject's key wraps. */
+  readonly master: string | null
+  /** Nonce (12 bytes), ciphertext (32), tag (16), in base64. */
+  readonly wrapped: string
+}
+
+export interface VaultKeys extends SubjectKeys {
+  /** Wraps everything that an older master key wraps with the current one; how many. May be repeated, beside a running server too. */
+  rotate(): Promise<number>
+}
+
+/** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
+export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
+  const isForgotten = async (subject: string | null) => subject !== null && (await vault.get(forgottenKind, subject)) !== null
+
+  const wrappingKey = async ({ owner, master }: WrappedKey): Promise<Buffer | null> => {
+    if (owner !== null) return get(owner)
+    const known = masters.find(({ id }) => id === master)
+    if (known === undefined) throw new UnknownMasterKey(master)
+    return known.key
+  }
+
+  const get = async (subject: string): Promise<Buffer | null> => {
+    const [stored, forgotten] = await Promise.all([vault.get<WrappedKey>(kind, subject), isForgotten(subject)])
+    if (stored === null || forgotten) return null
+    const wrapping = await wrappingKey(stored.value)
+    return wrapping && unwrap(stored.value.wrapped, wrapping, subject)
+  }
+
+  const ensure = async (subject: string, parent: string | null): Promise<Buffer> => {
+    const parentKey = parent === null ? null : await ensure(parent, null)
+    if (await isForgotten(subject)) throw new SubjectForgotten(subject)
+    const known = await get(subject)
+    if (known !== null) return known
+    const key = randomBytes(32)
+    const value: WrappedKey = {
+      owner: parent,
+      master: parent === null ? masters[0].id : null,
+      wrapped: wrap(key, parentKey ?? masters[0].key, subject),
+    }
+    const made = await vault.put(kind, subject, value, null)
+    // Forgetting marks first and removes then; so a key made in between is seen here, before anything was sealed with it.
+    if ((await isForgotten(subject)) || (await isForgotten(parent))) {
+      await vault.remove(kind, subject)
+      throw new SubjectForgotten(subject)
+    }
+    if (made !== null) return key
+    const others = await get(subject)
+    if (others === null) throw new SubjectForgotten(subject)
+    return others
+  }
+
+  return {
+    ensure,
+    get,
+    forget: async (subject) => {
+      await vault.put(forgottenKind, subject, {}, null)
+      await vault.remove(kind, subject)
+      await vault.removeOwnedBy(kind, subject)
+    },
+    rotate: async () => {
+      let rotated = 0
+      let after: string | null = null
+      while (true) {
+        const page: Awaited<ReturnType<typeof vault.page<WrappedKey>>> = await vault.page<WrappedKey>(kind, after, 500)
+        const last = page.at(-1)
+        if (last === undefined) return rotated
+        after = last.id
+        for (const { id, value, version } of page) {
+          if (value.owner !== null || value.master === masters[0].id) continue
+          const wrapping = await wrappingKey(value)
+          const wrapped = wrap(unwrap(value.wrapped, wrapping!, id), masters[0].key, id)
+          // Null: forgotten meanwhile, or rewrapped by another.
+          if ((await vault.put(kind, id, { ...value, master: masters[0].id, wrapped }, version)) !== null) rotated++
+        }
+      }
+    },
+  }
+}
+
+/** The vault was filled under a master key that is not among those given. */
+export class UnknownMasterKey extends Error {
+  override readonly name = 'UnknownMasterKey'
+  constructor(id: string | null) {
+    super(`MASTER_KEY: the vault holds keys wrapped by the master key ${id}, which is not among those given`)
+  }
+}
+
+/** The subject is authenticated with its key: a record moved to another id does not open. */
+function wrap(key: Buffer, wrapping: Buffer, subject: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', wrapping, nonce).setAAD(Buffer.from(subject))
+  return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+function unwrap(wrapped: string, wrapping: Buffer, subject: string): Buffer {
+  const bytes = Buffer.from(wrapped, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', wrapping, bytes.subarray(0, 12)).setAAD(Buffer.from(subject))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+}

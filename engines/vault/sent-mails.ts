@@ -1,0 +1,18 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'sent-mail'
+
+export interface SentMails {
+  /** `mailId` is derived from the event that asked for the mail. */
+  wasSent(mailId: string): Promise<boolean>
+  /** To be called after the mail has been handed over: who dies in between sends it again under the same Message-ID. */
+  markSent(mailId: string, accountId: string, at: Instant): Promise<void>
+  removeAll(accountId: string): Promise<void>
+}
+
+export const createSentMails = (vault: Vault): SentMails => ({
+  wasSent: async (mailId) => (await vault.get(kind, mailId)) !== null,
+  markSent: async (mailId, accountId, at) => void (await vault.put(kind, mailId, { owner: accountId, at }, null)),
+  removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+})

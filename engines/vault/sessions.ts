@@ -1,0 +1,98 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'session'
+/** Signing in once more ends the session that was longest unseen. */
+export const maxSessionsPerAccount = 100
+
+export interface Session {
+  readonly id: string
+  readonly accountId: string
+  /** That of the newest refresh token given out; the one before it still counts until the newest has been used. */
+  readonly generation: number
+  readonly createdAt: Instant
+  readonly lastSeenAt: Instant
+  /** Coarse, e.g. `Firefox, Linux`: enough to know one's own device by. */
+  readonly userAgent: string
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated'; readonly session: Session }
+  /** A token whose successor has been used was shown: the session has been ended. */
+  | { readonly outcome: 'theft'; readonly session: Session }
+  /** Ended, or never there. */
+  | { readonly outcome: 'gone' }
+
+export interface Sessions {
+  /** Starts at generation 1. */
+  start(session: Omit<Session, 'generation' | 'lastSeenAt'>): Promise<Session>
+  get(id: string): Promise<Session | null>
+  /**
+   * For a refresh token of `generation`: the session whose `generation` the next token carries. Two requests with the
+   * same token get the same generation, whichever process they reach.
+   */
+  rotate(id: string, generation: number, seenAt: Instant): Promise<Rotation>
+  /** Most recently seen first. */
+  list(accountId: string): Promise<Session[]>
+  /** False where the account has no such session. What ended is removed: it cannot come back. */
+  end(accountId: string, id: string): Promise<boolean>
+  endAll(accountId: string): Promise<void>
+  endOthers(accountId: string, exceptId: string): Promise<void>
+  /** Removes what nobody has used since; how many. For the hourly sweep. */
+  removeUnseenSince(before: Instant): Promise<number>
+}
+
+type StoredSession = Omit<Session, 'id' | 'accountId'> & { readonly owner: string }
+
+/** Where accounts are signed in (api.md, `/auth/refresh`). */
+export function createSessions(vault: Vault): Sessions {
+  const list = async (accountId: string) => {
+    const stored = await vault.ownedBy<StoredSession>(kind, accountId)
+    return stored.map(({ id, value }) => session(id, value)).sort((a, b) => compare(b.lastSeenAt, a.lastSeenAt))
+  }
+  const endThose = (sessions: readonly Session[]) => Promise.all(sessions.map(({ id }) => vault.remove(kind, id)))
+
+  return {
+    start: async ({ id, accountId, createdAt, userAgent }) => {
+      await endThose((await list(accountId)).slice(maxSessionsPerAccount - 1))
+      const value: StoredSession = { owner: accountId, generation: 1, createdAt, lastSeenAt: createdAt, userAgent }
+      await vault.put(kind, id, value, 'any')
+      return session(id, value)
+    },
+    get: async (id) => {
+      const stored = await vault.get<StoredSession>(kind, id)
+      return stored && session(id, stored.value)
+    },
+    rotate: async (id, generation, seenAt) => {
+      while (true) {
+        const stored = await vault.get<StoredSession>(kind, id)
+        if (stored === null || generation > stored.value.generation) return { outcome: 'gone' }
+        if (generation < stored.value.generation - 1) {
+          await vault.remove(kind, id)
+          return { outcome: 'theft', session: session(id, stored.value) }
+        }
+        const value: StoredSession = { ...stored.value, generation: generation + 1, lastSeenAt: seenAt }
+        if ((await vault.put(kind, id, value, stored.version)) !== null) return { outcome: 'rotated', session: session(id, value) }
+      }
+    },
+    list,
+    end: async (accountId, id) => {
+      const stored = await vault.get<StoredSession>(kind, id)
+      return stored?.value.owner === accountId && (await vault.remove(kind, id))
+    },
+    endAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+    endOthers: async (accountId, exceptId) => void (await endThose((await list(accountId)).filter(({ id }) => id !== exceptId))),
+    removeUnseenSince: async (before) => {
+      let removed = 0
+      for (let page = await vault.page<StoredSession>(kind, null, 500); page.length > 0; page = await vault.page(kind, page.at(-1)!.id, 500)) {
+        const unseen = page.filter(({ value }) => value.lastSeenAt < before)
+        const outcomes = await Promise.all(unseen.map(({ id, version }) => vault.remove(kind, id, version)))
+        removed += outcomes.filter(Boolean).length
+      }
+      return removed
+    },
+  }
+}
+
+const session = (id: string, { owner, ...rest }: StoredSession): Session => ({ id, accountId: owner, ...rest })
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
