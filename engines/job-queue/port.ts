@@ -21,25 +21,49 @@ export interface Consumer {
 /**
  * At-least-once delivery with retries: the true guard against doing a thing twice is in its target (design §8).
  * Losing the whole queue loses nothing. Queues keep to real time, not the business clock.
+ * Every method rejects with `EngineUnavailable` where the engine is away; consumers go on by themselves when it is back.
  */
 export interface JobQueue {
   /**
    * Nothing happens while a job with this id waits or is at work; a job that failed for good is given a new round of
-   * attempts; one that was done may be added again. Resolves when the job is stored.
+   * attempts, with the newer data; one that was done may be added again. Resolves when the job is stored.
+   *
+   * What a caller must know: an `add` while the job is at work is lost, although the handler may already have read what
+   * the adder changed. So an id names one cause (an event, a month), never a subject that changes again; or a sweep heals.
    */
   add(queue: QueueName, job: Job, options?: { delayMs?: number }): Promise<void>
   /**
-   * Runs `handler` for each job, `concurrency` at a time. A handler that throws is tried again, `attempts` times in all
-   * (default 8), after 1 s, 2 s, 4 s … at most 5 min; then the job is kept as failed. A job whose consumer died is
-   * taken over within 30 s (at start at once, where the engine belongs to one process).
+   * Runs `handler` for each job, oldest first, `concurrency` at a time (default 1). A handler that throws is tried again,
+   * `attempts` times in all (default 8), after `backoffMs` (default 1 s), twice that, four times that … at most 5 min;
+   * then the job is kept as failed. A job whose consumer died is taken over within 30 s (at start at once, where the
+   * engine belongs to one process); its start counted as an attempt.
    */
-  consume<Data>(queue: QueueName, handler: (job: Job<Data>) => Promise<void>, options?: { concurrency?: number; attempts?: number; backoffMs?: number }): Consumer
-  /** One recurring job for the whole fleet, however many call this: every `everyMs`, aligned to multiples of it. */
+  consume<Data>(queue: QueueName, handler: (job: Job<Data>) => Promise<void>, options?: ConsumeOptions): Consumer
+  /**
+   * One recurring job for the whole fleet, however many call this: at every multiple of `everyMs` since the epoch, as if
+   * `{ id, data: {} }` were added once. While nobody consumes, missed times become one job. Another `everyMs` replaces the old.
+   */
   every(queue: QueueName, id: string, everyMs: number): Promise<void>
+  /** Latest first, at most 1,000. */
   failed(queue: QueueName): Promise<FailedJob[]>
-  /** Puts a failed job back; false where there is none with that id. */
+  /** Puts a failed job back, with a new round of attempts; false where there is none with that id. */
   retry(queue: QueueName, id: string): Promise<boolean>
-  counts(queue: QueueName): Promise<{ waiting: number; active: number; delayed: number; failed: number }>
+  /** `delayed` are those that wait for their time, between attempts too. */
+  counts(queue: QueueName): Promise<JobCounts>
   check(): Promise<void>
+  /** Closes its consumers first. */
   close(): Promise<void>
+}
+
+export interface ConsumeOptions {
+  readonly concurrency?: number
+  readonly attempts?: number
+  readonly backoffMs?: number
+}
+
+export interface JobCounts {
+  readonly waiting: number
+  readonly active: number
+  readonly delayed: number
+  readonly failed: number
 }

@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
+import type { ConsumeOptions, Consumer, Job, QueueName } from './port.ts'
+
+interface SqliteConsumerOptions extends ConsumeOptions {
+  /** This consumer, unlike any other that ever was. */
+  readonly holder: string
+  readonly leaseMs: number
+  readonly pollMs: number
+  readonly onError: (error: unknown) => void
+}
+
+interface Claimed {
+  readonly number: number
+  readonly id: string
+  readonly data: string
+  readonly attempts: number
+}
+
+/** `wake` makes it look at once for what was added. */
+export function sqliteConsumer<Data>(
+  database: DatabaseSync,
+  queue: QueueName,
+  handler: (job: Job<Data>) => Promise<void>,
+  options: SqliteConsumerOptions,
+): Consumer & { wake(): void } {
+  const { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs, holder, leaseMs, pollMs, onError } = options
+
+  const takeDueRecurring = database.prepare(`
+    UPDATE recurring SET next = (?1 / every_ms + 1) * every_ms WHERE queue = ?2 AND next <= ?1 RETURNING id`)
+  const addRecurring = database.prepare(`
+    INSERT INTO jobs (queue, id, data, state, due, attempts) VALUES (?, ?, '{}', 'waiting', ?, 0)
+    ON CONFLICT (queue, id) DO UPDATE SET state = 'waiting', due = excluded.due, attempts = 0, error = NULL, failed_at = NULL WHERE state = 'failed'`)
+  const claim = database.prepare(`
+    UPDATE jobs SET state = 'active', holder = ?1, due = ?2 + ?3, attempts = attempts + 1
+    WHERE number IN (
+      SELECT number FROM jobs WHERE queue = ?4 AND state <> 'failed' AND due <= ?2 AND (state = 'waiting' OR holder <> ?1)
+      ORDER BY due, number LIMIT ?5)
+    RETURNING number, id, data, attempts`)
+  const renew = database.prepare(`UPDATE jobs SET due = ? WHERE holder = ? AND state = 'active'`)
+  const done = database.prepare(`DELETE FROM jobs WHERE number = ? AND holder = ?`)
+  const again = database.prepare(`UPDATE jobs SET state = 'waiting', holder = NULL, due = ? WHERE number = ? AND holder = ?`)
+  const fail = database.prepare(`
+    UPDATE jobs SET state = 'failed', holder = NULL, error = ?, failed_at = ? WHERE number = ? AND holder = ?`)
+  const nextDue = database.prepare(`
+    SELECT min(at) AS at FROM (
+      SELECT * FROM (SELECT due AS at FROM jobs WHERE queue = ?1 AND state <> 'failed' AND state = 'waiting' ORDER BY due LIMIT 1)
+      UNION ALL SELECT min(next) FROM recurring WHERE queue = ?1)`)
+
+  const running = new Set<Promise<void>>()
+  let closing = false
+  let timer: NodeJS.Timeout | undefined
+  let woken = false
+
+  const attempt = (write: () => void) => {
+    try {
+      if (database.isOpen) write()
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  const run = async (job: Claimed) => {
+    try {
+      // A job that kills its process every time comes here with more attempts than it may have.
+      if (job.attempts > attempts) throw new Error('the process died at work')
+      await handler({ id: job.id, data: JSON.parse(job.data) as Data })
+      attempt(() => done.run(job.number, holder))
+    } catch (error) {
+      attempt(() =>
+        job.attempts < attempts
+          ? again.run(Date.now() + backoff(job.attempts, backoffMs), job.number, holder)
+          : fail.run(failureText(error), Date.now(), job.number, holder),
+      )
+    }
+  }
+
+  const look = () => {
+    clearTimeout(timer)
+    woken = false
+    if (closing || !database.isOpen) return
+    let wait = pollMs
+    attempt(() => {
+      const now = Date.now()
+      for (const { id } of takeDueRecurring.all(now, queue)) addRecurring.run(queue, id as string, now)
+      const free = concurrency - running.size
+      // A full consumer looks again when one of its jobs ends.
+      const claimed = free > 0 ? (claim.all(holder, now, leaseMs, queue, free) as unknown as Claimed[]) : []
+      for (const job of claimed) {
+        const work = run(job).finally(() => {
+          running.delete(work)
+          wake()
+        })
+        running.add(work)
+      }
+      const due = nextDue.get(queue)!['at'] as number | null
+      if (due !== null && running.size < concurrency) wait = Math.min(pollMs, Math.max(0, due - Date.now()))
+    })
+    timer = setTimeout(look, wait)
+  }
+  const wake = () => {
+    if (woken || closing) return
+    woken = true
+    setImmediate(look)
+  }
+
+  const heart = setInterval(() => attempt(() => renew.run(Date.now() + leaseMs, holder)), leaseMs / 3).unref()
+  wake()
+
+  return {
+    wake,
+    close: async (timeoutMs = 10_000) => {
+      closing = true
+      clearTimeout(timer)
+      let timeout: NodeJS.Timeout | undefined
+      const tooLong = new Promise<void>((resolve) => (timeout = setTimeout(resolve, timeoutMs)))
+      await Promise.race([Promise.all(running), tooLong])
+      clearTimeout(timeout)
+      clearInterval(heart)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
+import { EngineUnavailable } from '../unavailable.ts'
+import type { Consumer, JobQueue, QueueName } from './port.ts'
+import { sqliteConsumer } from './sqlite-consumer.ts'
+
+/**
+ * A row is a job that waits (`due` is when it may start) or is at work (`holder` has it until `due`, unless it says
+ * again that it lives), or has failed. Jobs that are done have no row.
+ */
+const schema = `
+  CREATE TABLE IF NOT EXISTS jobs (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'active', 'failed')), due INTEGER NOT NULL, attempts INTEGER NOT NULL,
+    holder TEXT, error TEXT, failed_at INTEGER, UNIQUE (queue, id));
+  CREATE INDEX IF NOT EXISTS jobs_by_due ON jobs (queue, due, number) WHERE state <> 'failed';
+  CREATE TABLE IF NOT EXISTS recurring (
+    queue TEXT NOT NULL, id TEXT NOT NULL, every_ms INTEGER NOT NULL, next INTEGER NOT NULL, PRIMARY KEY (queue, id));`
+
+export interface SqliteJobQueueOptions {
+  /** No other process has the file open: what is marked as at work died with an earlier process, and starts again at once. */
+  readonly soleProcess?: boolean
+  /** How long a job stays with a consumer that no longer says that it lives; default 30 s. */
+  readonly leaseMs?: number
+  /** How often to look for what other processes added; default 1 s. */
+  readonly pollMs?: number
+  /** Told of what a consumer met between jobs: the engine's failures. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** The queue in one file: survives the death of the process, not surely a power cut (it can be made again from the log). */
+export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions = {}): JobQueue {
+  const { leaseMs = 30_000, pollMs = 1_000, onError = () => {} } = options
+  const database = openDatabase(file, { synchronous: 'normal', schema })
+  if (options.soleProcess) database.exec(`UPDATE jobs SET state = 'waiting', due = 0, holder = NULL WHERE state = 'active'`)
+
+  const insert = database.prepare(`
+    INSERT INTO jobs (queue, id, data, state, due, attempts) VALUES (?, ?, ?, 'waiting', ?, 0)
+    ON CONFLICT (queue, id) DO UPDATE
+      SET data = excluded.data, state = 'waiting', due = excluded.due, attempts = 0, error = NULL, failed_at = NULL
+      WHERE state = 'failed'`)
+  const retry = database.prepare(`
+    UPDATE jobs SET state = 'waiting', due = ?, attempts = 0, error = NULL, failed_at = NULL WHERE queue = ? AND id = ? AND state = 'failed'`)
+  const selectFailed = database.prepare(`
+    SELECT id, data, attempts, error, failed_at FROM jobs WHERE queue = ? AND state = 'failed' ORDER BY failed_at DESC, number DESC LIMIT 1000`)
+  const count = database.prepare(`
+    SELECT count(*) FILTER (WHERE state = 'waiting' AND due <= ?2) AS waiting, count(*) FILTER (WHERE state = 'active') AS active,
+      count(*) FILTER (WHERE state = 'waiting' AND due > ?2) AS delayed, count(*) FILTER (WHERE state = 'failed') AS failed
+    FROM jobs WHERE queue = ?1`)
+  const schedule = database.prepare(`
+    INSERT INTO recurring (queue, id, every_ms, next) VALUES (?, ?, ?, ?)
+    ON CONFLICT (queue, id) DO UPDATE SET every_ms = excluded.every_ms, next = excluded.next WHERE every_ms <> excluded.every_ms`)
+
+  const consumers = new Map<QueueName, Set<{ wake(): void; close: Consumer['close'] }>>()
+  const wake = (queue: QueueName) => consumers.get(queue)?.forEach((consumer) => consumer.wake())
+  const answered = async <T>(work: () => T): Promise<T> => {
+    try {
+      return work()
+    } catch (error) {
+      throw isSqliteError(error) ? new EngineUnavailable('job queue', error) : error
+    }
+  }
+
+  return {
+    add: (queue, job, { delayMs = 0 } = {}) =>
+      answered(() => {
+        insert.run(queue, job.id, JSON.stringify(job.data ?? null), Date.now() + delayMs)
+        wake(queue)
+      }),
+    consume: (queue, handler, consumeOptions = {}) => {
+      const consumer = sqliteConsumer(database, queue, handler, { ...consumeOptions, holder: randomUUID(), leaseMs, pollMs, onError })
+      const ofQueue = consumers.get(queue) ?? new Set()
+      consumers.set(queue, ofQueue.add(consumer))
+      return {
+        close: async (timeoutMs) => {
+          await consumer.close(timeoutMs)
+          ofQueue.delete(consumer)
+        },
+      }
+    },
+    every: (queue, id, everyMs) =>
+      answered(() => {
+        schedule.run(queue, id, everyMs, (Math.floor(Date.now() / everyMs) + 1) * everyMs)
+        wake(queue)
+      }),
+    failed: (queue) =>
+      answered(() =>
+        (selectFailed.all(queue) as unknown as FailedRow[]).map((row) => ({
+          queue, id: row.id, data: JSON.parse(row.data), attempts: row.attempts, error: row.error,
+          failedAt: new Date(row.failed_at).toISOString(),
+        })),
+      ),
+    retry: (queue, id) =>
+      answered(() => {
+        const { changes } = retry.run(Date.now(), queue, id)
+        wake(queue)
+        return changes > 0
+      }),
+    counts: (queue) => answered(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
+    check: () => answered(() => void database.prepare('SELECT 1 FROM jobs LIMIT 1').get()),
+    close: async () => {
+      await Promise.all([...consumers.values()].flatMap((ofQueue) => [...ofQueue].map((consumer) => consumer.close())))
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+interface FailedRow {
+  readonly id: string
+  readonly data: string
+  readonly attempts: number
+  readonly error: string
+  readonly failed_at: number
+}
+
