@@ -1,6 +1,7 @@
-/** `messageId` is derived from the event that asked for the mail, so a mail sent twice is recognised as one. */
+/** `messageId` (`<id>@<host>`) is derived from the event that asked for the mail, so a mail sent twice is recognised as one. */
 export interface Mail {
   readonly messageId: string
+  /** One address, without a name. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -9,7 +10,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail has been handed over durably (SMTP 250, or the file is on disk). */
+  /**
+   * Resolves when the mail has been handed over durably (SMTP 250, or the file is on disk). Rejects with
+   * `EngineUnavailable` where the server is away or lets nobody in, with `TypeError` for what cannot be a mail (an
+   * address that is none or several), and otherwise with what the server said against this mail.
+   */
   send(mail: Mail): Promise<void>
   check(): Promise<void>
   close(): Promise<void>

@@ -1,0 +1,24 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './port.ts'
+
+/**
+ * The same message whichever way it goes: text and HTML as alternatives, dated by the business clock. Control
+ * characters that could begin another header or another recipient are refused here, not left to the server.
+ */
+export function toMessage(mail: Mail, from: string): SendMailOptions {
+  if (!/^[^\s<>(),;:"@\\\p{Cc}]+@[^\s<>(),;:"@\\\p{Cc}]+$/u.test(mail.to)) throw new TypeError('not one mail address')
+  if (!/^[^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+$/u.test(mail.messageId)) throw new TypeError('not a Message-ID (id@host)')
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    messageId: `<${mail.messageId}>`,
+    date: new Date(mail.at),
+    subject: mail.subject.replace(/\p{Cc}+/gu, ' '),
+    text: mail.text,
+    html: mail.html,
+    // Nobody's holiday answer should come back (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
