@@ -1,5 +1,5 @@
 import type { Day } from '../shared/event.ts'
-import { addDays } from '../shared/calendar.ts'
+import { addDays, daysBetween } from '../shared/calendar.ts'
 
 /** Days that neither count for a streak nor break it, both ends included. */
 export interface Pause {
@@ -17,3 +17,17 @@ export const resumed = (pauses: readonly Pause[], lastPausedDay: Day | null): re
 
 const clipped = (pauses: readonly Pause[], last: Day): readonly Pause[] =>
   pauses.filter(({ from }) => from <= last).map(({ from, until }) => ({ from, until: until < last ? until : last }))
+
+export const isPaused = (pauses: readonly Pause[], day: Day): boolean =>
+  pauses.some(({ from, until }) => from <= day && day <= until)
+
+/** How many days from `first` to `last`, both included, are of a pause. */
+export function pausedDays(pauses: readonly Pause[], first: Day, last: Day): number {
+  let days = 0
+  for (const { from, until } of pauses) {
+    const begin = from > first ? from : first
+    const end = until < last ? until : last
+    if (begin <= end) days += daysBetween(begin, end) + 1
+  }
+  return days
+}

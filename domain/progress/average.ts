@@ -1,0 +1,17 @@
+/** The mean of what is known; null, never 0, where nothing is. */
+export function average(values: Iterable<number | null>): number | null {
+  let sum = 0
+  let count = 0
+  for (const value of values) {
+    if (value === null) continue
+    sum += value
+    count++
+  }
+  return count === 0 ? null : sum / count
+}
+
+export const sum = (values: Iterable<number | null>): number => {
+  let total = 0
+  for (const value of values) total += value ?? 0
+  return total
+}

@@ -1,0 +1,25 @@
+import { categories, type Category } from '../activity/events.ts'
+import { average, sum } from './average.ts'
+import { isCompleted, type FigureItem } from './completions.ts'
+
+export interface CategoryFigures {
+  readonly category: Category
+  readonly completed: number
+  readonly planned: number
+  readonly minutes: number
+  /** 1–5; null while nothing of it was rated. */
+  readonly averageEngagement: number | null
+}
+
+/** All seven, in their fixed order. */
+export const categoryFigures = (items: readonly FigureItem[]): readonly CategoryFigures[] =>
+  categories.map(category => {
+    const planned = items.filter(item => item.category === category)
+    return {
+      category,
+      completed: planned.filter(isCompleted).length,
+      planned: planned.length,
+      minutes: sum(planned.map(({ minutes }) => minutes)),
+      averageEngagement: average(planned.map(({ engagement }) => engagement)),
+    }
+  })

@@ -1,0 +1,99 @@
+import { categories, type Category } from '../activity/events.ts'
+import { addDays, weekdayOf } from '../shared/calendar.ts'
+import { average } from './average.ts'
+import { completionsOf, type Completion } from './completions.ts'
+import type { History } from './progress.ts'
+import { inOrder } from './months.ts'
+import { idleDays } from './streak.ts'
+
+/** What a child's history shows; averages are exact, for the texts to round. */
+export type Insight =
+  | { readonly code: 'favourite-category'; readonly figures: { readonly category: Category; readonly average: number; readonly rated: number } }
+  /** Minutes of focus on average in the earlier and in the later of two months. */
+  | { readonly code: 'growing-focus'; readonly figures: { readonly before: number; readonly after: number } }
+  | { readonly code: 'fullest-month'; readonly figures: { readonly year: number; readonly month: number; readonly completed: number } }
+  /** 1 is Monday; `share` is 0–1. */
+  | { readonly code: 'favourite-weekday'; readonly figures: { readonly weekday: number; readonly share: number } }
+  /** Days since the last one, without those of a pause. */
+  | { readonly code: 'category-not-seen'; readonly figures: { readonly category: Category; readonly days: number } }
+  | { readonly code: 'too-easy' | 'too-hard'; readonly figures: { readonly average: number; readonly rated: number } }
+
+/** Wins first, then gaps; nothing from too little. */
+export function insightsOf(history: History): readonly Insight[] {
+  const completions = completionsOf(history.months)
+  return [
+    favouriteCategory(completions),
+    growingFocus(history, completions),
+    fullestMonth(history),
+    favouriteWeekday(history, completions),
+    categoryNotSeen(history, completions),
+    difficulty(history, completions),
+  ].filter(insight => insight !== undefined)
+}
+
+/** Loved (4 or more of 5 over at least five ratings), and clearly more than any other category. */
+function favouriteCategory(completions: readonly Completion[]): Insight | undefined {
+  const rated = categories
+    .map(category => {
+      const ratings = completions.flatMap(completion => (completion.category === category ? completion.engagement ?? [] : []))
+      return { category, rated: ratings.length, average: average(ratings) ?? 0 }
+    })
+    .filter(({ rated }) => rated >= 5)
+    .sort((a, b) => b.average - a.average)
+  const [first, second] = rated
+  if (first === undefined || first.average < 4 || (second !== undefined && first.average - second.average < 0.25)) return undefined
+  return { code: 'favourite-category', figures: { category: first.category, average: first.average, rated: first.rated } }
+}
+
+/** The two latest months with at least four figures each, where the later has clearly more (a tenth, and a minute). */
+function growingFocus({ today }: History, completions: readonly Completion[]): Insight | undefined {
+  const byMonth = Map.groupBy(
+    completions.filter(({ focusMinutes, day }) => focusMinutes !== null && day > addDays(today, -120)),
+    ({ period }) => period,
+  )
+  const [later, earlier] = [...byMonth].filter(([, rated]) => rated.length >= 4).sort(([a], [b]) => (a < b ? 1 : -1))
+  if (later === undefined || earlier === undefined) return undefined
+  const before = average(earlier[1].map(({ focusMinutes }) => focusMinutes))!
+  const after = average(later[1].map(({ focusMinutes }) => focusMinutes))!
+  return after - before >= Math.max(1, before / 10) ? { code: 'growing-focus', figures: { before, after } } : undefined
+}
+
+/** The latest month with something done has more of it than each of at least two before. */
+function fullestMonth({ months }: History): Insight | undefined {
+  const done = inOrder(months)
+    .map(({ period, items }) => ({ year: Number(period.slice(0, 4)), month: Number(period.slice(5)), completed: items.filter(({ completedAt }) => completedAt !== null).length }))
+    .filter(({ completed }) => completed > 0)
+  const latest = done.at(-1)
+  if (latest === undefined || done.length < 3 || latest.completed < 5) return undefined
+  return done.slice(0, -1).every(({ completed }) => completed < latest.completed) ? { code: 'fullest-month', figures: latest } : undefined
+}
+
+/** At least twelve activities in twelve weeks, two in five of them on the same day of the week. */
+function favouriteWeekday({ today }: History, completions: readonly Completion[]): Insight | undefined {
+  const recent = completions.filter(({ day }) => day > addDays(today, -84))
+  if (recent.length < 12) return undefined
+  const byWeekday = Map.groupBy(recent, ({ day }) => weekdayOf(day))
+  const [weekday, done] = [...byWeekday].sort(([a, some], [b, others]) => others.length - some.length || a - b)[0]!
+  const share = done.length / recent.length
+  return share >= 0.4 ? { code: 'favourite-weekday', figures: { weekday, share } } : undefined
+}
+
+/** The longest unseen of those done before, where it is 21 days or more and other things were done in that time. */
+function categoryNotSeen({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
+  const lastDay = new Map<Category, string>()
+  for (const { category, day } of completions) if (day > (lastDay.get(category) ?? '')) lastDay.set(category, day)
+  const unseen = [...lastDay]
+    .map(([category, day]) => ({ category, day, days: idleDays(day, today, pauses) + 1 }))
+    .filter(({ days }) => days >= 21)
+    .sort((a, b) => b.days - a.days || (a.category < b.category ? -1 : 1))[0]
+  if (unseen === undefined || completions.filter(({ day }) => day > addDays(today, -21)).length < 3) return undefined
+  return { code: 'category-not-seen', figures: { category: unseen.category, days: unseen.days } }
+}
+
+/** At least six ratings in sixty days: 1 is too easy, 3 is right, 5 is too hard. */
+function difficulty({ today }: History, completions: readonly Completion[]): Insight | undefined {
+  const ratings = completions.flatMap(({ day, difficulty }) => (day > addDays(today, -60) ? difficulty ?? [] : []))
+  const mean = average(ratings)
+  if (mean === null || ratings.length < 6 || (mean > 2 && mean < 4)) return undefined
+  return { code: mean <= 2 ? 'too-easy' : 'too-hard', figures: { average: mean, rated: ratings.length } }
+}

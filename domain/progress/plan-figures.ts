@@ -1,0 +1,113 @@
+import type { PlanItemDocument } from '../read-models/documents.ts'
+import { addDays, firstDayOfMonth, lastDayOfMonth, weekdayOf, type Month } from '../shared/calendar.ts'
+import type { Day, Instant } from '../shared/event.ts'
+import { average, sum } from './average.ts'
+import { categoryFigures, type CategoryFigures } from './categories.ts'
+import { isCompleted, type FigureItem } from './completions.ts'
+
+export interface Counts {
+  readonly total: number
+  readonly completed: number
+  readonly remaining: number
+  /** 0–1; null for a plan without items. */
+  readonly completionRate: number | null
+}
+
+export interface WeekFigures {
+  /** Monday to Sunday, cut at the month's ends. */
+  readonly from: Day
+  readonly until: Day
+  readonly completed: number
+  readonly minutes: number
+}
+
+export interface PlanStats {
+  readonly counts: Counts
+  /** Those that the plan has. */
+  readonly byCategory: readonly CategoryFigures[]
+  /** The month's weeks, and later ones in which something of the plan was still done. */
+  readonly byWeek: readonly WeekFigures[]
+  /** Spent; and what the whole plan was meant to take. */
+  readonly minutes: number
+  readonly plannedMinutes: number
+  readonly averages: { readonly engagement: number | null; readonly difficulty: number | null; readonly focusMinutes: number | null }
+}
+
+export type PlanLabel = 'current' | 'past' | 'future'
+export type PlanStatus = 'not-started' | 'partial' | 'completed'
+
+export function countsOf(items: readonly { readonly completedAt: Instant | null }[]): Counts {
+  const total = items.length
+  const completed = items.filter(isCompleted).length
+  return { total, completed, remaining: total - completed, completionRate: total === 0 ? null : completed / total }
+}
+
+export function planStatus({ completed, remaining }: Pick<Counts, 'completed' | 'remaining'>): PlanStatus {
+  if (completed === 0) return 'not-started'
+  return remaining === 0 ? 'completed' : 'partial'
+}
+
+/** `thisMonth` is the family's local month. */
+export function planLabel(period: Month, thisMonth: Month): PlanLabel {
+  if (period === thisMonth) return 'current'
+  return period < thisMonth ? 'past' : 'future'
+}
+
+export function planStats(plan: { readonly period: Month; readonly items: readonly PlanItemDocument[] }): PlanStats {
+  const items = plan.items.map(figureItem)
+  return {
+    counts: countsOf(items),
+    byCategory: categoryFigures(items).filter(({ planned }) => planned > 0),
+    byWeek: weeks(plan.period, items),
+    minutes: sum(items.map(({ minutes }) => minutes)),
+    plannedMinutes: sum(items.map(({ plannedMinutes }) => plannedMinutes)),
+    averages: {
+      engagement: average(items.map(({ engagement }) => engagement)),
+      difficulty: average(items.map(({ difficulty }) => difficulty)),
+      focusMinutes: average(items.map(({ focusMinutes }) => focusMinutes)),
+    },
+  }
+}
+
+const figureItem = ({ category, durationMinutes, completedAt, day, spentMinutes, feedback }: PlanItemDocument): FigureItem => ({
+  category,
+  plannedMinutes: durationMinutes,
+  completedAt,
+  day,
+  minutes: completedAt === null ? null : spentMinutes ?? durationMinutes,
+  engagement: feedback?.engagement ?? null,
+  difficulty: feedback?.difficulty ?? null,
+  focusMinutes: feedback?.focusMinutes ?? null,
+  feedbackAt: null,
+})
+
+function weeks(period: Month, items: readonly FigureItem[]): readonly WeekFigures[] {
+  const days = items.flatMap(({ day }) => day ?? [])
+  const begins = new Set([...weeksOf(period), ...days.map(day => weekBegin(period, day))])
+  return [...begins].sort().map(from => {
+    const until = weekEnd(period, from)
+    const done = items.filter(({ day }) => day !== null && from <= day && day <= until)
+    return { from, until, completed: done.length, minutes: sum(done.map(({ minutes }) => minutes)) }
+  })
+}
+
+function weeksOf(period: Month): readonly Day[] {
+  const begins: Day[] = []
+  const last = lastDayOfMonth(period)
+  for (let day = firstDayOfMonth(period); day <= last; day = addDays(weekEnd(period, day), 1)) begins.push(day)
+  return begins
+}
+
+/** A week that the month's first or last day falls into is two: the month's part of it, and the rest. */
+function weekBegin(period: Month, day: Day): Day {
+  const monday = addDays(day, 1 - weekdayOf(day))
+  return later(monday, ...[firstDayOfMonth(period), addDays(lastDayOfMonth(period), 1)].filter(cut => cut <= day))
+}
+
+function weekEnd(period: Month, day: Day): Day {
+  const sunday = addDays(day, 7 - weekdayOf(day))
+  return earlier(sunday, ...[addDays(firstDayOfMonth(period), -1), lastDayOfMonth(period)].filter(cut => cut >= day))
+}
+
+const later = (...days: readonly Day[]): Day => days.reduce((a, b) => (a > b ? a : b))
+const earlier = (...days: readonly Day[]): Day => days.reduce((a, b) => (a < b ? a : b))

@@ -1,0 +1,49 @@
+import type { MonthDocument } from '../read-models/documents.ts'
+import type { Pause } from '../read-models/pauses.ts'
+import { monthOf } from '../shared/calendar.ts'
+import type { Day } from '../shared/event.ts'
+import { achievementsOf, type Achievement } from './achievements.ts'
+import { categoryFigures, type CategoryFigures } from './categories.ts'
+import { completionsOf, type Completion } from './completions.ts'
+import { monthFigures, type MonthFigures } from './months.ts'
+import { countsOf, type Counts } from './plan-figures.ts'
+import { streakOf, type Streak } from './streak.ts'
+import { totalsOf, type Totals } from './totals.ts'
+
+export interface History {
+  /** All of one child's months, in any order. */
+  readonly months: readonly MonthDocument[]
+  readonly pauses: readonly Pause[]
+  /** The family's local day. */
+  readonly today: Day
+}
+
+export interface Progress {
+  readonly streak: Streak
+  readonly totals: Totals
+  readonly thisMonth: Pick<Counts, 'total' | 'completed' | 'completionRate'>
+  /** All seven. */
+  readonly categories: readonly CategoryFigures[]
+  /** At most ten, newest first. */
+  readonly recent: readonly Pick<Completion, 'planId' | 'activityId' | 'category' | 'completedAt'>[]
+  /** Oldest first. */
+  readonly months: readonly MonthFigures[]
+  readonly achievements: readonly Achievement[]
+}
+
+const recentCompletions = 10
+
+/** Everything that a child's progress page shows, but for its texts. */
+export function progressOf({ months, pauses, today }: History): Progress {
+  const completions = completionsOf(months)
+  const { total, completed, completionRate } = countsOf(months.find(({ period }) => period === monthOf(today))?.items ?? [])
+  return {
+    streak: streakOf(completions.map(({ day }) => day), pauses, today),
+    totals: totalsOf(completions),
+    thisMonth: { total, completed, completionRate },
+    categories: categoryFigures(months.flatMap(({ items }) => items)),
+    recent: completions.slice(-recentCompletions).reverse().map(({ planId, activityId, category, completedAt }) => ({ planId, activityId, category, completedAt })),
+    months: monthFigures(months),
+    achievements: achievementsOf({ completions, months, pauses }),
+  }
+}

@@ -1,0 +1,55 @@
+import { isPaused, pausedDays, type Pause } from '../read-models/pauses.ts'
+import { addDays, daysBetween } from '../shared/calendar.ts'
+import type { Day } from '../shared/event.ts'
+
+export interface Streak {
+  /** Days in a row with something done, ending today or yesterday. */
+  readonly current: number
+  readonly longest: number
+  readonly lastActiveOn: Day | null
+  /** Days with something done among today and the 29 before it. */
+  readonly activeDaysLast30: number
+  /** The last day of the pause that today is in. */
+  readonly pausedUntil: Day | null
+}
+
+/** A day that counts, and how many in a row it ends. */
+export interface StreakDay {
+  readonly day: Day
+  readonly length: number
+}
+
+/**
+ * `activeDays` are the local days on which something was done, in any order. Days of a pause neither count nor break:
+ * the days around them are neighbours. `pauses` do not overlap.
+ */
+export function streakOf(activeDays: Iterable<Day>, pauses: readonly Pause[], today: Day): Streak {
+  const days = [...new Set(activeDays)].sort()
+  const counted = streakDays(days, pauses)
+  const last = counted.at(-1)
+  return {
+    current: last !== undefined && idleDays(last.day, today, pauses) === 0 ? last.length : 0,
+    longest: counted.reduce((longest, { length }) => Math.max(longest, length), 0),
+    lastActiveOn: days.at(-1) ?? null,
+    activeDaysLast30: days.filter(day => day <= today && day > addDays(today, -30)).length,
+    pausedUntil: pauses.find(({ from, until }) => from <= today && today <= until)?.until ?? null,
+  }
+}
+
+/** The days that count, in order. `days` are distinct and sorted. */
+export function streakDays(days: readonly Day[], pauses: readonly Pause[]): readonly StreakDay[] {
+  const counted: StreakDay[] = []
+  for (const day of days) {
+    if (isPaused(pauses, day)) continue
+    const before = counted.at(-1)
+    const follows = before !== undefined && idleDays(before.day, day, pauses) === 0
+    counted.push({ day, length: follows ? before.length + 1 : 1 })
+  }
+  return counted
+}
+
+/** Days strictly between two that are not of a pause; 0 where `until` is not later. */
+export function idleDays(from: Day, until: Day, pauses: readonly Pause[]): number {
+  const between = daysBetween(from, until) - 1
+  return between <= 0 ? 0 : between - pausedDays(pauses, addDays(from, 1), addDays(until, -1))
+}
