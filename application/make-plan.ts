@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { planDecider } from '@filiz/domain/plan/decider.ts'
+import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/domain/plan/events.ts'
+import type { PlanState } from '@filiz/domain/plan/state.ts'
+import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
+import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import { activities, months } from '@filiz/domain/read-models/models.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
+import { addMonths, localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
+import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { CommandContext, CommandHandler, Handled } from './handle.ts'
+
+export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: string }
+
+export interface PlanMaker {
+  /**
+   * Makes the plan of a child's month, once: where it is there already, it is left as it is. Only this month and the
+   * next, in the family's time zone. Refused: NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE.
+   */
+  make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
+  /** Makes a plan that was made ahead anew, where its month has begun and nobody has touched it; otherwise nothing. */
+  remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
+  /** What could take an activity's place in a plan; null where nothing is left that suits. */
+  replacement(plan: { childId: string; year: number; month: number; current: readonly string[]; swappedOut: readonly string[] }, outgoing: string, reason: SwapReason | null): Promise<PlannedActivity | null>
+}
+
+/**
+ * The use case that the worker and `POST /plans` share: gather what the policy needs, let it choose, append. History and
+ * catalogue come from the read models as they are: who needs them to have reached an event waits for that first.
+ */
+export function createPlanMaker({ commands, readStore, clock }: { commands: CommandHandler; readStore: ReadStore; clock: Clock }): PlanMaker {
+  const monthsCollection = collectionName(months)
+  const activitiesCollection = collectionName(activities)
+
+  /** The child as the planner needs it, and where its family's calendar stands; a refusal where there is no such child. */
+  async function familyOf(childId: string) {
+    const { state: child } = await commands.load(childDecider, childStream(childId))
+    if (child.status !== 'present') return refuse('NOT_FOUND')
+    const { state: account } = await commands.load(accountDecider, accountStream(child.accountId))
+    if (account.status !== 'active') return refuse('NOT_FOUND')
+    return { child, today: localDay(clock.now(), account.timeZone) }
+  }
+
+  async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number): Promise<PlanRequest> {
+    const [history, catalogue] = await Promise.all([
+      readStore.find<MonthDocument>(monthsCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
+      wholeCatalogue(readStore, activitiesCollection),
+    ])
+    return { childId, year, month, ageMonths, interests, history, catalogue: catalogue.map((entry) => ({ ...entry, activityId: entry._id })) }
+  }
+
+  async function contentFor(childId: string, year: number, month: number) {
+    const family = await familyOf(childId)
+    if ('refused' in family) return family
+    const { child, today } = family
+    const refusal = notDue(child.birthDate, year, month, today)
+    if (refusal) return refusal
+    const ageMonths = ageForPlan(child.birthDate, year, month, today)
+    // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
+    const leases = await readStore.leases([monthsCollection, activitiesCollection])
+    const made = makePlan(await request(childId, child.interests, ageMonths, year, month))
+    const provenance: Provenance = {
+      policyVersion: made.policyVersion,
+      ageMonths,
+      candidatesHash: createHash('sha256').update(made.candidates.join('\n')).digest('hex'),
+      basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
+    }
+    return { child, today, items: made.items, provenance }
+  }
+
+  const decideWith = async (childId: string, year: number, month: number, kind: 'Make' | 'Remake', context: CommandContext): Promise<PlanOutcome> => {
+    const id = planId(childId, year, month)
+    const existing = await commands.load(planDecider, planStream(id))
+    if (kind === 'Make' && existing.state.status === 'made') return { ...existing, outcome: 'done', events: [], planId: id }
+    const content = await contentFor(childId, year, month)
+    if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
+    const { child, today, items, provenance } = content
+    const common = { at: clock.now(), childId, accountId: child.accountId, items, ...provenance }
+    const ahead = today < `${monthNamed(year, month)}-01`
+    const handled = await commands.handle(
+      planDecider,
+      planStream(id),
+      kind === 'Make' ? { type: 'Make', data: { ...common, planId: id, year, month, ahead } } : { type: 'Remake', data: common },
+      context,
+    )
+    return { ...handled, planId: id }
+  }
+
+  return {
+    make: (childId, year, month, context) => decideWith(childId, year, month, 'Make', context),
+    remake: (childId, year, month, context) => decideWith(childId, year, month, 'Remake', context),
+
+    async replacement(plan, outgoing, reason) {
+      const family = await familyOf(plan.childId)
+      if ('refused' in family) return null
+      const { child, today } = family
+      const ageMonths = ageForPlan(child.birthDate, plan.year, plan.month, today)
+      return chooseReplacement({ ...(await request(plan.childId, child.interests, ageMonths, plan.year, plan.month)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
+    },
+  }
+}
+
+/** Why no plan of that month may be made today; undefined where one may. */
+function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {
+  const wanted = monthNamed(year, month)
+  const current = monthOf(today)
+  if (wanted !== current && wanted !== addMonths(current, 1)) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+  const eligible = eligibility(birthDate, planDay(year, month, today))
+  if (eligible === 'too-young') return refuse('CONFLICT', { reason: 'CHILD_TOO_YOUNG' })
+  if (eligible === 'too-old') return refuse('CONFLICT', { reason: 'CHILD_TOO_OLD' })
+  return undefined
+}
+
+/** The published catalogue, a page at a time. */
+async function wholeCatalogue(readStore: ReadStore, collection: string): Promise<ActivityDocument[]> {
+  const page = 500
+  const entries: ActivityDocument[] = []
+  for (let skip = 0; ; skip += page) {
+    const found = await readStore.find<ActivityDocument>(collection, { where: { status: 'published' }, sort: ['sortTr'], skip, limit: page, without: ['searchTr', 'searchEn'] })
+    entries.push(...found)
+    if (found.length < page) return entries
+  }
+}

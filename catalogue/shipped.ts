@@ -1,0 +1,31 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { activityBody } from '@filiz/domain/activity/schemas.ts'
+
+/** One entry of the catalogue that the product ships with. `activityId` derives from the slug, so it never changes. */
+export interface ShippedActivity {
+  readonly slug: string
+  readonly activityId: string
+  readonly content: ActivityContent
+}
+
+export const shippedActivityId = (slug: string) => uuid5('shipped-activity', slug)
+
+const folder = path.join(import.meta.dirname, 'activities')
+
+/**
+ * The shipped catalogue as its files have it (`FORMAT.md`), in order of file and place. Throws with the file, the entry
+ * and every field at fault where an entry is not what an administrator could have saved.
+ */
+export function shippedActivities(): readonly ShippedActivity[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.json')).sort().flatMap((name) => {
+    const entries = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ({ slug: string } & Record<string, unknown>)[]
+    return entries.map(({ slug, ...content }) => {
+      const parsed = activityBody.safeParse(content)
+      if (!parsed.success) throw new Error(`${name}, ${slug}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`)
+      return { slug, activityId: shippedActivityId(slug), content: parsed.data }
+    })
+  })
+}

@@ -1,0 +1,233 @@
+import type { Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
+import { upcast } from '@filiz/domain/shared/upcast.ts'
+import {
+  BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter,
+  type AllStreamResolvedEvent, type AppendExpectedRevision, type Position as CommitPosition, type ResolvedEvent,
+} from '@eventstore/db-client'
+import { EngineUnavailable } from '../unavailable.ts'
+import { encode } from './encode.ts'
+import { createGate } from './in-flight-gate.ts'
+import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type NewEvent } from './port.ts'
+import { fromSequence, toSequence } from './sequence.ts'
+
+export interface EventStoreDbOptions {
+  /** Put before every stream's name and filtered on by the server, so that several logs can share one server. Default none. */
+  readonly namespace?: string
+  /** How long a call may take before the server counts as away. Default 3,000. */
+  readonly timeoutMs?: number
+}
+
+const batchSize = 500
+const pageSize = 1000
+/**
+ * Fewer than the 16 messages that the driver's stream buffers: beyond them it queues writes by itself, and what is in
+ * that queue when the connection breaks is an unhandled rejection that ends the process.
+ */
+const maxInFlight = 12
+
+/**
+ * An event log on EventStoreDB, by a connection string of the driver's (`esdb://…`, with TLS, credentials and clusters
+ * as it has them). One at a time in a process: the driver keeps all pending appends of a process in one map, where
+ * one dead connection fails everybody's. A second one at the same time is refused.
+ */
+export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000 }: EventStoreDbOptions = {}): EventLog {
+  if (open) throw new Error('this process already has a connection to EventStoreDB: share it, the driver cannot have two')
+  open = true
+  const client = EventStoreDBClient.connectionString(url)
+  const gate = createGate(maxInFlight)
+  const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
+  const ours = (resolved: AllStreamResolvedEvent) => resolved.event !== undefined && !resolved.event.type.startsWith('$') && resolved.event.streamId.startsWith(namespace)
+
+  const record = (resolved: ResolvedEvent | AllStreamResolvedEvent): Recorded => {
+    const { event } = resolved
+    if (!event?.position) throw new Error('EventStoreDB 22.6 or newer is needed: the event came without its position')
+    return upcast({
+      id: event.id,
+      stream: event.streamId.slice(namespace.length),
+      revision: toSequence(event.revision),
+      position: positionText(event.position),
+      type: event.type,
+      data: event.data as Recorded['data'],
+      metadata: event.metadata as unknown as Recorded['metadata'],
+    })
+  }
+
+  async function head(): Promise<Position | null> {
+    // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
+    const events = client.readAll({ direction: BACKWARDS, fromPosition: END })
+    for await (const resolved of timed(events, timeoutMs)) if (ours(resolved)) return positionText(resolved.event!.position)
+    return null
+  }
+
+  async function* follow(after: Position | null, signal: AbortSignal): AsyncGenerator<LogBatch> {
+    if (signal.aborted) return
+    const subscription = client.subscribeToAll({ fromPosition: after === null ? START : commitPosition(after), filter })
+    // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
+    // server never says that it fell behind again, so from then on an empty buffer means "caught up".
+    let live = false
+    let failure: unknown
+    let wake = () => {}
+    const stir = () => wake()
+    const fail = (error: unknown) => {
+      failure ??= error
+      stir()
+    }
+    subscription.on('caughtUp', () => {
+      live = true
+      stir()
+    })
+    subscription.on('readable', stir)
+    subscription.on('error', fail)
+    const ended = () => fail(new Error('the subscription ended'))
+    subscription.on('end', ended).on('close', ended)
+    signal.addEventListener('abort', stir)
+    let announced = false
+    try {
+      while (!signal.aborted) {
+        const events: Recorded[] = []
+        for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(record(next))
+        if (events.length > 0 || (live && !announced)) {
+          const caughtUp = live && events.length < batchSize
+          announced ||= caughtUp
+          yield { events, caughtUp }
+          continue
+        }
+        if (failure !== undefined) throw portError(failure)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (signal.aborted || failure !== undefined || subscription.readableLength > 0 || (live && !announced)) resolve()
+        })
+      }
+    } finally {
+      signal.removeEventListener('abort', stir)
+      // After cancelling, a late error of the broken connection must find a listener.
+      subscription.on('error', () => {})
+      await Promise.race([subscription.unsubscribe(), wait(1000)]).catch(() => {})
+      subscription.destroy()
+    }
+  }
+
+  return {
+    async append(stream, expected, events) {
+      const proposed = propose(stream, events)
+      const expectedRevision: AppendExpectedRevision = expected === 'no-stream' ? NO_STREAM : fromSequence(expected)
+      try {
+        const { nextExpectedRevision, position } = await gate(() => client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)
+        if (!position) throw new Error('the server did not say where it appended')
+        return { revision: toSequence(nextExpectedRevision), position: positionText(position) } satisfies Appended
+      } catch (error) {
+        throw portError(error, { stream, expected })
+      }
+    },
+
+    async *readStream(stream, { after } = {}) {
+      const events = client.readStream(namespace + stream, { fromRevision: after === undefined ? START : fromSequence(after) + 1n })
+      try {
+        for await (const resolved of timed(events, timeoutMs)) yield record(resolved)
+      } catch (error) {
+        if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return
+        throw error
+      }
+    },
+
+    async *readAll({ after }) {
+      // A plain read of $all cannot be filtered by the server; a subscription can.
+      const end = await head()
+      if (end === null || (after !== null && after >= end)) return
+      const done = new AbortController()
+      let page: Recorded[] = []
+      for await (const { events } of follow(after, done.signal)) {
+        for (const event of events) if (event.position <= end) page.push(event)
+        const last = events.at(-1)
+        const complete = last !== undefined && last.position >= end
+        if (page.length > 0 && (page.length >= pageSize || complete)) {
+          yield page
+          page = []
+        }
+        if (complete) return
+      }
+    },
+
+    subscribe: ({ after, signal }) => follow(after, signal),
+    head,
+
+    async check() {
+      for await (const _ of timed(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), timeoutMs)) return
+    },
+
+    async close() {
+      await client.dispose()
+      open = false
+    },
+  }
+}
+
+let open = false
+
+/**
+ * Encoded once before the driver does it again: data that cannot be would leave the driver's promise unsettled and end
+ * the process. As JSON, so that the server's own tools can read it; the driver takes values, not text.
+ */
+function propose(stream: string, events: readonly NewEvent[]) {
+  return encode(stream, events).map(({ id, type }, index) =>
+    jsonEvent({ id, type, data: events[index]!.data as unknown as Record<string, unknown>, metadata: events[index]!.metadata as unknown as Record<string, unknown> }))
+}
+
+/** Without explicit transactions, which we never use, an event's prepare and commit positions are the same number. */
+function positionText({ commit, prepare }: CommitPosition): Position {
+  if (commit !== prepare) throw new Error(`an event was written in an explicit transaction (${commit}/${prepare}), which Filiz does not read`)
+  return toSequence(commit)
+}
+
+function commitPosition(position: Position): CommitPosition {
+  const commit = fromSequence(position)
+  return { commit, prepare: commit }
+}
+
+const typeOf = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
+
+function portError(error: unknown, append?: { stream: string; expected: Revision | 'no-stream' }): unknown {
+  if (error instanceof EngineUnavailable || error instanceof EventTooLarge) return error
+  const type = typeOf(error)
+  if (type === ErrorType.WRONG_EXPECTED_VERSION && append) {
+    const actual = (error as { actualVersion?: bigint | 'no_stream' }).actualVersion
+    return new WrongExpectedRevision(append.stream, append.expected, typeof actual === 'bigint' ? toSequence(actual) : actual === 'no_stream' ? 'no-stream' : 'unknown')
+  }
+  if (type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return new EventTooLarge('more than the server takes in one append')
+  // Away, stopping, frozen, changing its leader, or a connection reset: it comes as many types and as none, all to be
+  // tried again. What is wrong with the request itself stays what it is.
+  const message = error instanceof Error ? error.message : String(error)
+  const faulty = type === ErrorType.ACCESS_DENIED || type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
+  return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
+}
+
+/** The driver keeps no deadline for reads: each event has to come within `ms`. Leaving the loop cancels the read. */
+async function* timed<T>(events: AsyncIterable<T> & { cancel(): Promise<void>; on(event: 'error', listener: () => void): unknown }, ms: number): AsyncGenerator<T> {
+  events.on('error', () => {})
+  const iterator = events[Symbol.asyncIterator]()
+  let finished = false
+  try {
+    for (;;) {
+      const next = await within(iterator.next(), ms)
+      if (next.done) {
+        finished = true
+        return
+      }
+      yield next.value
+    }
+  } catch (error) {
+    throw typeOf(error) === ErrorType.STREAM_NOT_FOUND ? error : portError(error)
+  } finally {
+    if (!finished) void events.cancel().catch(() => {})
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EngineUnavailable('event log', new Error(`no answer in ${ms} ms`))), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

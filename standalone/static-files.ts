@@ -1,0 +1,38 @@
+import path from 'node:path'
+import compress from 'koa-compress'
+import send from 'koa-send'
+import compose from 'koa-compose'
+import type { Middleware } from 'koa'
+
+const policy = [
+  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'",
+  "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
+].join('; ')
+
+/**
+ * The browser's part as Vite built it: the landing page at `/`, the app's page at every other path that is no file.
+ * What has a hash in its name is cached for good, the pages never.
+ */
+export function staticFiles(folder: string): Middleware {
+  const files: Middleware = async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    ctx.set('Content-Security-Policy', policy)
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    ctx.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+    ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
+    if (ctx.secure) ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    const page = ctx.path === '/' ? 'index.html' : path.extname(ctx.path) === '' ? 'app.html' : undefined
+    if (page) {
+      ctx.set('Cache-Control', 'no-cache')
+      await send(ctx, page, { root: folder })
+      return
+    }
+    // Vite leaves its manifest and our mark in hidden files, which koa-send does not serve.
+    await send(ctx, ctx.path, {
+      root: folder,
+      setHeaders: (response) => response.setHeader('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  return compose([compress({ threshold: 1024 }), files])
+}
