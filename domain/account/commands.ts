@@ -1,0 +1,44 @@
+import type { Instant } from '../shared/event.ts'
+import type { Language, Notifications, Theme } from './events.ts'
+
+interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
+
+interface Registration {
+  readonly accountId: string
+  readonly requestId: string
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  readonly timeZone: string
+}
+
+export type Register = Command<'Register', Registration>
+/** Somebody signed in with a provider that vouches for the address: no link needs to be mailed. */
+export type RegisterVerified = Command<'RegisterVerified', Registration>
+export type RequestVerification = Command<'RequestVerification', { readonly requestId: string }>
+/** The token's own checks (HMAC, purpose, expiry) come first; here it is whether the request is still open. */
+export type VerifyEmail = Command<'VerifyEmail', { readonly requestId: string }>
+/** `taken`: another account has the address, says the vault. */
+export type RequestEmailChange = Command<'RequestEmailChange', { readonly requestId: string; readonly email: string; readonly taken: boolean }>
+export type RequestPasswordReset = Command<'RequestPasswordReset', { readonly requestId: string }>
+export type ResetPassword = Command<'ResetPassword', { readonly requestId: string }>
+export type ChangePassword = Command<'ChangePassword'>
+/** What is left out stays as it is. */
+export type ChangeProfile = Command<'ChangeProfile', {
+  readonly name?: string | undefined
+  readonly language?: Language | undefined
+  readonly theme?: Theme | undefined
+  readonly timeZone?: string | undefined
+  readonly notifications?: { readonly [K in keyof Notifications]?: boolean | undefined } | undefined
+}>
+export type GrantAdmin = Command<'GrantAdmin'>
+export type RevokeAdmin = Command<'RevokeAdmin'>
+export type EnrolChild = Command<'EnrolChild', { readonly childId: string }>
+export type WithdrawChild = Command<'WithdrawChild', { readonly childId: string }>
+/** Signed in after at least `unseenDays` without a sign of life. */
+export type Return = Command<'Return'>
+export type Delete = Command<'Delete'>
+
+export type AccountCommand =
+  | Register | RegisterVerified | RequestVerification | VerifyEmail | RequestEmailChange | RequestPasswordReset
+  | ResetPassword | ChangePassword | ChangeProfile | GrantAdmin | RevokeAdmin | EnrolChild | WithdrawChild | Return | Delete

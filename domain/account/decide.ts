@@ -1,0 +1,139 @@
+import { refuse, type Refusal } from '../shared/refusal.ts'
+import { same } from '../shared/same.ts'
+import type {
+  AccountCommand, ChangePassword, ChangeProfile, Delete, EnrolChild, GrantAdmin, Register, RegisterVerified, RequestEmailChange,
+  RequestPasswordReset, RequestVerification, ResetPassword, Return, RevokeAdmin, VerifyEmail, WithdrawChild,
+} from './commands.ts'
+import type { AccountEvent, ProfileChanged } from './events.ts'
+import { maxChildren, unseenDays, type Account, type AccountState } from './state.ts'
+
+type Decision = readonly AccountEvent[] | Refusal
+type Live = Account & { readonly status: 'unverified' | 'active' }
+
+export function decide(command: AccountCommand, state: AccountState): Decision {
+  switch (command.type) {
+    case 'Register': return register(command, state)
+    case 'RegisterVerified': return registerVerified(command, state)
+    case 'RequestVerification': return requestVerification(command, state)
+    case 'VerifyEmail': return verifyEmail(command, state)
+    case 'RequestEmailChange': return requestEmailChange(command, state)
+    case 'RequestPasswordReset': return requestPasswordReset(command, state)
+    case 'ResetPassword': return resetPassword(command, state)
+    case 'ChangePassword': return changePassword(command, state)
+    case 'ChangeProfile': return changeProfile(command, state)
+    case 'GrantAdmin': return grantAdmin(command, state)
+    case 'RevokeAdmin': return revokeAdmin(command, state)
+    case 'EnrolChild': return enrolChild(command, state)
+    case 'WithdrawChild': return withdrawChild(command, state)
+    case 'Return': return comeBack(command, state)
+    case 'Delete': return deleteAccount(command, state)
+  }
+}
+
+const nothing: readonly AccountEvent[] = []
+const isLive = (state: AccountState): state is Live & AccountState => state.status === 'unverified' || state.status === 'active'
+
+/** What only somebody signed in can ask for. */
+function whenActive(state: AccountState, then: (account: Account) => Decision): Decision {
+  if (state.status === 'active') return then(state)
+  return refuse(state.status === 'unverified' ? 'EMAIL_NOT_VERIFIED' : 'NOT_FOUND')
+}
+
+function register({ data }: Register, state: AccountState): Decision {
+  const { at, accountId, requestId, name, email, language, timeZone } = data
+  switch (state.status) {
+    case 'none': return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
+    case 'unverified': return [{ type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone } }]
+    case 'active': return [{ type: 'RegistrationAttempted', data: { at } }]
+    case 'deleted': return refuse('NOT_FOUND')
+  }
+}
+
+/** An unverified account with the address is taken over: whoever made it has not shown that the address is theirs. */
+function registerVerified({ data }: RegisterVerified, state: AccountState): Decision {
+  if (state.status === 'active') return nothing
+  const registration = register({ type: 'Register', data }, state)
+  return 'refused' in registration
+    ? registration
+    : [...registration, { type: 'EmailVerified', data: { at: data.at, requestId: data.requestId, change: false } }]
+}
+
+function requestVerification({ data: { at, requestId } }: RequestVerification, state: AccountState): Decision {
+  const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail?.taken === false)
+  return waiting ? [{ type: 'VerificationRequested', data: { at, requestId } }] : nothing
+}
+
+function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountState): Decision {
+  if (!isLive(state) || !state.openVerifications.some(open => open.requestId === requestId)) return refuse('TOKEN_INVALID')
+  return [{ type: 'EmailVerified', data: { at, requestId, change: state.pendingEmail !== null } }]
+}
+
+/** Asked for again, the link is mailed again; the one before is void. */
+const requestEmailChange = ({ data: { at, requestId, email, taken } }: RequestEmailChange, state: AccountState): Decision =>
+  whenActive(state, account => (email === account.email ? nothing : [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }]))
+
+function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset, state: AccountState): Decision {
+  return isLive(state) ? [{ type: 'PasswordResetRequested', data: { at, requestId } }] : nothing
+}
+
+/** The link came by mail, so following it proves the address as well. */
+function resetPassword({ data: { at, requestId } }: ResetPassword, state: AccountState): Decision {
+  if (!isLive(state) || !state.openResets.includes(requestId)) return refuse('TOKEN_INVALID')
+  const changed: AccountEvent = { type: 'PasswordChanged', data: { at, how: 'reset', requestId } }
+  return state.status === 'active' ? [changed] : [changed, { type: 'EmailVerified', data: { at, requestId, change: false } }]
+}
+
+const changePassword = ({ data: { at } }: ChangePassword, state: AccountState): Decision =>
+  whenActive(state, () => [{ type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } }])
+
+const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =>
+  whenActive(state, account => {
+    const { at, name, language, theme, timeZone } = data
+    const notifications = {
+      planReady: data.notifications?.planReady ?? account.notifications.planReady,
+      weeklySummary: data.notifications?.weeklySummary ?? account.notifications.weeklySummary,
+      reminders: data.notifications?.reminders ?? account.notifications.reminders,
+    }
+    const changed: Omit<ProfileChanged['data'], 'at'> = {
+      ...(name !== undefined && name !== account.name && { name }),
+      ...(language !== undefined && language !== account.language && { language }),
+      ...(theme !== undefined && theme !== account.theme && { theme }),
+      ...(timeZone !== undefined && timeZone !== account.timeZone && { timeZone }),
+      ...(!same(notifications, account.notifications) && { notifications }),
+    }
+    return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
+  })
+
+function grantAdmin({ data: { at } }: GrantAdmin, state: AccountState): Decision {
+  if (!isLive(state)) return refuse('NOT_FOUND')
+  return state.role === 'ADMIN' ? nothing : [{ type: 'RoleGranted', data: { at, role: 'ADMIN' } }]
+}
+
+function revokeAdmin({ data: { at } }: RevokeAdmin, state: AccountState): Decision {
+  if (!isLive(state)) return refuse('NOT_FOUND')
+  return state.role === 'ADMIN' ? [{ type: 'RoleRevoked', data: { at, role: 'ADMIN' } }] : nothing
+}
+
+const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState): Decision =>
+  whenActive(state, account => {
+    if (account.children.includes(childId)) return nothing
+    if (account.children.length >= maxChildren) return refuse('CONFLICT', { reason: 'TOO_MANY_CHILDREN' })
+    return [{ type: 'ChildEnrolled', data: { at, childId } }]
+  })
+
+/** From a deleted account the roster is gone already; that its children's streams end is what `AccountDeleted` asks for. */
+function withdrawChild({ data: { at, childId } }: WithdrawChild, state: AccountState): Decision {
+  return isLive(state) && state.children.includes(childId) ? [{ type: 'ChildWithdrawn', data: { at, childId } }] : nothing
+}
+
+/** A family that registered or came back within `unseenDays` has been seen since, whatever two tabs say at once. */
+const comeBack = ({ data: { at } }: Return, state: AccountState): Decision =>
+  whenActive(state, account => {
+    const unseenMs = Date.parse(at) - Date.parse(account.returnedAt ?? account.memberSince)
+    return unseenMs >= unseenDays * 86_400_000 ? [{ type: 'FamilyReturned', data: { at } }] : nothing
+  })
+
+function deleteAccount({ data: { at } }: Delete, state: AccountState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  return state.status === 'deleted' ? nothing : [{ type: 'AccountDeleted', data: { at, children: state.children } }]
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { choice, email, flag, line, opaque, password, timeZone } from '../shared/fields.ts'
+
+export const maxName = 50
+export const minPasswordAtRegistration = 8
+export const minPasswordAtChange = 6
+
+const language = choice(['tr', 'en'])
+const name = line(maxName)
+/** Our own tokens are far shorter; Google's are about 1,200 characters. */
+const token = opaque(4_096)
+
+export const registerBody = z.strictObject({
+  name, email, password: password(minPasswordAtRegistration), language: language.optional(), timeZone: timeZone.optional(),
+})
+export type RegisterBody = z.infer<typeof registerBody>
+
+/** A password of any length: what it had to be once is no business of logging in. */
+export const loginBody = z.strictObject({ email, password: password(1) })
+export type LoginBody = z.infer<typeof loginBody>
+
+export const refreshBody = z.strictObject({ refreshToken: token })
+export type RefreshBody = z.infer<typeof refreshBody>
+
+export const profileBody = z.strictObject({
+  name: name.optional(),
+  email: email.optional(),
+  language: language.optional(),
+  theme: choice(['light', 'dark', 'auto']).optional(),
+  timeZone: timeZone.optional(),
+  notifications: z.strictObject({ planReady: flag, weeklySummary: flag, reminders: flag }).partial().optional(),
+})
+export type ProfileBody = z.infer<typeof profileBody>
+
+export const changePasswordBody = z.strictObject({ currentPassword: password(1), newPassword: password(minPasswordAtChange) })
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>
+
+export const googleBody = z.strictObject({ idToken: token })
+export type GoogleBody = z.infer<typeof googleBody>
+
+export const verifyEmailBody = z.strictObject({ token })
+export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
+
+/** Of resend-verification and forgot-password. */
+export const emailBody = z.strictObject({ email })
+export type EmailBody = z.infer<typeof emailBody>
+
+export const resetPasswordBody = z.strictObject({ token, password: password(minPasswordAtRegistration) })
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
+
+/** The password, or Google's token for an account that has none. */
+export const deleteAccountBody = z.strictObject({ password: password(1).optional(), idToken: token.optional() })
+  .refine(body => body.password !== undefined || body.idToken !== undefined, { path: ['password'], error: 'required' })
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>

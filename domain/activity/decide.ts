@@ -1,0 +1,53 @@
+import { refuse, type Refusal } from '../shared/refusal.ts'
+import { same } from '../shared/same.ts'
+import type { ActivityCommand, AddActivity, ArchiveActivity, RestoreActivity, ReviseActivity, ShipActivity } from './commands.ts'
+import type { ActivityEvent } from './events.ts'
+import type { ActivityState } from './state.ts'
+
+type Decision = readonly ActivityEvent[] | Refusal
+
+export function decide(command: ActivityCommand, state: ActivityState): Decision {
+  switch (command.type) {
+    case 'AddActivity': return addActivity(command, state)
+    case 'ReviseActivity': return reviseActivity(command, state)
+    case 'ArchiveActivity': return archiveActivity(command, state)
+    case 'RestoreActivity': return restoreActivity(command, state)
+    case 'ShipActivity': return shipActivity(command, state)
+  }
+}
+
+const nothing: readonly ActivityEvent[] = []
+
+/** Ids are derived from the request's key, so one that is there already is this request again. */
+function addActivity({ data: { at, activityId, content } }: AddActivity, state: ActivityState): Decision {
+  return state.status === 'none' ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', content } }] : nothing
+}
+
+function reviseActivity({ data: { at, content } }: ReviseActivity, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  if (same(content, state.content)) return nothing
+  return [{ type: 'ActivityRevised', data: { at, activityId: state.activityId, origin: 'admin', content } }]
+}
+
+function archiveActivity({ data: { at } }: ArchiveActivity, state: ActivityState): Decision {
+  switch (state.status) {
+    case 'none': return refuse('NOT_FOUND')
+    case 'published': return [{ type: 'ActivityArchived', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'archived': return nothing
+  }
+}
+
+function restoreActivity({ data: { at } }: RestoreActivity, state: ActivityState): Decision {
+  switch (state.status) {
+    case 'none': return refuse('NOT_FOUND')
+    case 'published': return nothing
+    case 'archived': return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
+  }
+}
+
+function shipActivity({ data: { at, activityId, content } }: ShipActivity, state: ActivityState): Decision {
+  if (state.status === 'none') return [{ type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', content } }]
+  const improvable = state.status === 'published' && state.origin === 'shipped' && !same(content, state.content)
+  return improvable ? [{ type: 'ActivityRevised', data: { at, activityId, origin: 'shipped', content } }] : nothing
+}

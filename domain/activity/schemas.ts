@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { choice, distinctLines, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
+import { categories } from './events.ts'
+
+export const youngestAge = 2
+export const oldestAge = 6
+
+/** Together within what one event may hold, in both languages. */
+const list = (max: number) => z.array(paragraph(max), { error: issue => (issue.code === 'invalid_type' ? 'wrong-type' : undefined) }).max(50).nullish().transform(items => items ?? [])
+
+export const activityText = z.strictObject({
+  title: line(120, 'title'),
+  purpose: paragraph(500, 'purpose'),
+  description: optionalParagraph(5_000),
+  materials: list(300),
+  steps: list(1_000),
+  safetyNotes: optionalParagraph(2_000),
+})
+
+/** A catalogue entry as an administrator writes it: `ActivityContent`. */
+export const activityBody = z.strictObject({
+  category: choice(categories, 'category'),
+  monthTheme: whole(1, 12),
+  minAge: whole(youngestAge, oldestAge),
+  maxAge: whole(youngestAge, oldestAge),
+  durationMinutes: whole(1, 180),
+  videoUrl: webAddress,
+  pdfUrl: webAddress,
+  interests: distinctLines(30, 40).nullish().transform(interests => interests ?? []),
+  translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform(text => text ?? null) }),
+}).refine(body => body.minAge <= body.maxAge, { path: ['maxAge'], error: 'below-min-age' })
+export type ActivityBody = z.infer<typeof activityBody>
+
+/** `a-b` in whole years, both included, `a ≤ b`. */
+const ageRange = z.string().regex(/^[2-6]-[2-6]$/, 'not-an-option').refine(range => range.charAt(0) <= range.charAt(2), 'not-an-option')
+  .transform(range => ({ from: Number(range.charAt(0)), to: Number(range.charAt(2)) }))
+const wholeParameter = (min: number, max: number) =>
+  parameter(z.coerce.number().int('not-whole').min(min).max(max).optional())
+export const defaultPageSize = 20
+export const maxPageSize = 100
+
+const filters = {
+  search: parameter(z.string().trim().max(200).optional()),
+  category: parameter(choice(categories).optional()),
+  ageRange: parameter(ageRange.optional()),
+  monthTheme: wholeParameter(1, 12),
+  page: wholeParameter(1, 1_000_000).transform(page => page ?? 1),
+  limit: wholeParameter(1, maxPageSize).transform(limit => limit ?? defaultPageSize),
+}
+
+/** Queries are not strict: `lang` and `nocache` are every request's. */
+export const catalogueQuery = z.object(filters)
+export type CatalogueQuery = z.infer<typeof catalogueQuery>
+
+export const adminCatalogueQuery = z.object({ ...filters, status: parameter(choice(['published', 'archived']).optional()) })
+export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
+
+export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })
+export type ExportQuery = z.infer<typeof exportQuery>
+
+export const importQuery = z.object({
+  format: choice(['csv', 'ndjson']),
+  dryRun: parameter(choice(['true', 'false']).optional()).transform(dryRun => dryRun === 'true'),
+})
+export type ImportQuery = z.infer<typeof importQuery>

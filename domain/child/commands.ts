@@ -1,0 +1,19 @@
+import type { Day, Instant } from '../shared/event.ts'
+
+/** Every command says whose child it means: somebody else's is not found. */
+interface Command<Type extends string, Data = unknown> {
+  readonly type: Type
+  readonly data: { readonly at: Instant; readonly accountId: string } & Data
+}
+
+interface Form { readonly name: string; readonly birthDate: Day; readonly interests: readonly string[] }
+
+/** `day` is the family's local day. */
+export type AddChild = Command<'AddChild', Form & { readonly day: Day; readonly childId: string }>
+export type ChangeChild = Command<'ChangeChild', Form & { readonly day: Day }>
+/** Progress rests from today up to and including `until`. */
+export type PauseProgress = Command<'PauseProgress', { readonly today: Day; readonly until: Day }>
+export type ResumeProgress = Command<'ResumeProgress', { readonly today: Day }>
+export type RemoveChild = Command<'RemoveChild', { readonly because: 'parent' | 'account-deleted' }>
+
+export type ChildCommand = AddChild | ChangeChild | PauseProgress | ResumeProgress | RemoveChild

@@ -1,0 +1,77 @@
+import { ageInMonths, eligibility } from '../shared/age.ts'
+import { addDays, daysBetween } from '../shared/calendar.ts'
+import type { Day } from '../shared/event.ts'
+import { refuse, type Refusal } from '../shared/refusal.ts'
+import { same } from '../shared/same.ts'
+import type { AddChild, ChangeChild, ChildCommand, PauseProgress, RemoveChild, ResumeProgress } from './commands.ts'
+import type { ChildEvent } from './events.ts'
+import { maxPauseDays, type Child, type ChildState } from './state.ts'
+
+type Decision = readonly ChildEvent[] | Refusal
+
+export function decide(command: ChildCommand, state: ChildState): Decision {
+  switch (command.type) {
+    case 'AddChild': return addChild(command, state)
+    case 'ChangeChild': return changeChild(command, state)
+    case 'PauseProgress': return pauseProgress(command, state)
+    case 'ResumeProgress': return resumeProgress(command, state)
+    case 'RemoveChild': return removeChild(command, state)
+  }
+}
+
+const nothing: readonly ChildEvent[] = []
+
+/** What can be done with one's own child while it is there. */
+function withChild(accountId: string, state: ChildState, then: (child: Child) => Decision): Decision {
+  return state.status === 'present' && state.accountId === accountId ? then(state) : refuse('NOT_FOUND')
+}
+
+function addChild({ data }: AddChild, state: ChildState): Decision {
+  if (state.status === 'present' && state.accountId === data.accountId) return nothing
+  if (state.status !== 'none') return refuse('NOT_FOUND')
+  const { at, day, childId, accountId, name, birthDate, interests } = data
+  return birthDateRefused(birthDate, day)
+    ?? [{ type: 'ChildAdded', data: { at, day, childId, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests } }]
+}
+
+const changeChild = ({ data }: ChangeChild, state: ChildState): Decision =>
+  withChild(data.accountId, state, child => {
+    const { at, day, accountId, name, birthDate, interests } = data
+    if (same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })) return nothing
+    // A child that turned seven with us keeps its history, and its name can still be put right.
+    const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
+    return refused ?? [{ type: 'ChildChanged', data: { at, day, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests } }]
+  })
+
+function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
+  if (birthDate > today) return refuse('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } })
+  if (eligibility(birthDate, today) === 'too-old') return refuse('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
+  return undefined
+}
+
+/** The pause that `today` is in. One that begins tomorrow is a traveller's: the local day went back. */
+const runningPause = (child: Child, today: Day) => (child.pause && child.pause.until >= today ? child.pause : null)
+
+const pauseProgress = ({ data: { at, accountId, today, until } }: PauseProgress, state: ChildState): Decision =>
+  withChild(accountId, state, child => {
+    if (until < today) return refuse('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
+    if (daysBetween(today, until) > maxPauseDays) return refuse('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
+    const running = runningPause(child, today)
+    if (running?.until === until) return nothing
+    const from = running && running.from < today ? running.from : today
+    return [{ type: 'ProgressPaused', data: { at, accountId, from, until } }]
+  })
+
+const resumeProgress = ({ data: { at, accountId, today } }: ResumeProgress, state: ChildState): Decision =>
+  withChild(accountId, state, child => {
+    const running = runningPause(child, today)
+    if (!running) return nothing
+    const lastPausedDay = running.from < today ? addDays(today, -1) : null
+    return [{ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } }]
+  })
+
+/** A parent finds a removed child no more; the deletion of an account may be carried out twice. */
+function removeChild({ data: { at, accountId, because } }: RemoveChild, state: ChildState): Decision {
+  if (because === 'account-deleted' && state.status !== 'present') return nothing
+  return withChild(accountId, state, ({ childId }) => [{ type: 'ChildRemoved', data: { at, childId, accountId, because } }])
+}

@@ -1,0 +1,8 @@
+import type { Decider } from '../shared/decider.ts'
+import type { ChildCommand } from './commands.ts'
+import { decide } from './decide.ts'
+import type { ChildEvent } from './events.ts'
+import { evolve, initial } from './evolve.ts'
+import type { ChildState } from './state.ts'
+
+export const childDecider: Decider<ChildState, ChildCommand, ChildEvent> = { initial, decide, evolve }

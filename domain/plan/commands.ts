@@ -1,0 +1,33 @@
+import type { Month } from '../shared/calendar.ts'
+import type { Day, Instant } from '../shared/event.ts'
+import type { PlannedActivity, Provenance, SwapReason } from './events.ts'
+
+interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
+/** Every command of a parent says whose plan it means: somebody else's is not found. */
+type ParentsCommand<Type extends string, Data = unknown> = Command<Type, { readonly accountId: string; readonly activityId: string } & Data>
+
+interface Content extends Provenance { readonly items: readonly PlannedActivity[] }
+
+/** `thisMonth` is the family's local month. */
+export type MakePlan = Command<'MakePlan', Content & {
+  readonly planId: string; readonly childId: string; readonly accountId: string
+  readonly year: number; readonly month: number; readonly thisMonth: Month
+}>
+/** At the month's turn: a plan made ahead that nobody has touched is made anew with the last days' history. */
+export type RemakePlan = Command<'RemakePlan', Content & { readonly thisMonth: Month }>
+
+/**
+ * `completedAt` null is now; `day` the family's local day at that instant; `monthStart` the instant at which the plan's
+ * month begins where the family lives.
+ */
+export type CompleteActivity = ParentsCommand<'CompleteActivity', {
+  readonly completedAt: Instant | null; readonly day: Day; readonly durationMinutes: number | null; readonly monthStart: Instant
+}>
+export type ReopenActivity = ParentsCommand<'ReopenActivity'>
+export type GiveFeedback = ParentsCommand<'GiveFeedback', {
+  readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes: string | null
+}>
+/** `replacement` null: nothing else suits the child. */
+export type SwapActivity = ParentsCommand<'SwapActivity', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null }>
+
+export type PlanCommand = MakePlan | RemakePlan | CompleteActivity | ReopenActivity | GiveFeedback | SwapActivity

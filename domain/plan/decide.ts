@@ -1,0 +1,91 @@
+import { addMonths, monthNamed } from '../shared/calendar.ts'
+import { refuse, type Refusal } from '../shared/refusal.ts'
+import { same } from '../shared/same.ts'
+import type { CompleteActivity, GiveFeedback, MakePlan, PlanCommand, RemakePlan, ReopenActivity, SwapActivity } from './commands.ts'
+import type { PlanEvent, PlannedActivity } from './events.ts'
+import type { Plan, PlanItem, PlanState } from './state.ts'
+
+type Decision = readonly PlanEvent[] | Refusal
+
+export function decide(command: PlanCommand, state: PlanState): Decision {
+  switch (command.type) {
+    case 'MakePlan': return makePlan(command, state)
+    case 'RemakePlan': return remakePlan(command, state)
+    case 'CompleteActivity': return completeActivity(command, state)
+    case 'ReopenActivity': return reopenActivity(command, state)
+    case 'GiveFeedback': return giveFeedback(command, state)
+    case 'SwapActivity': return swapActivity(command, state)
+  }
+}
+
+const nothing: readonly PlanEvent[] = []
+
+/** This month's or the next one's, once. */
+function makePlan({ data }: MakePlan, state: PlanState): Decision {
+  if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
+  const { planId, childId, accountId, year, month, thisMonth } = data
+  const period = monthNamed(year, month)
+  if (period !== thisMonth && period !== addMonths(thisMonth, 1)) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+  return repeated(data.items)
+    ?? [{ type: 'PlanMade', data: { planId, childId, accountId, year, month, ahead: period > thisMonth, ...content(data) } }]
+}
+
+function remakePlan({ data }: RemakePlan, state: PlanState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const { childId, accountId, year, month, remakeDue } = state
+  if (!remakeDue || monthNamed(year, month) > data.thisMonth) return nothing
+  return repeated(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
+}
+
+const content = ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn }: (MakePlan | RemakePlan)['data']) =>
+  ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn })
+
+function repeated(items: readonly PlannedActivity[]): Refusal | undefined {
+  const distinct = new Set(items.map(item => item.activityId))
+  return distinct.size === items.length ? undefined : refuse('VALIDATION_FAILED', { fields: { items: 'repeated' } })
+}
+
+/** What can be done with an activity of one's own plan. */
+function withItem(command: { data: { accountId: string; activityId: string } }, state: PlanState, then: (item: PlanItem, plan: Plan) => Decision): Decision {
+  if (state.status === 'none' || state.accountId !== command.data.accountId) return refuse('NOT_FOUND')
+  const item = state.items.find(({ activityId }) => activityId === command.data.activityId)
+  return item ? then(item, state) : refuse('NOT_FOUND')
+}
+
+/** Who is in every event of a plan. */
+const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({ at, childId: plan.childId, accountId: plan.accountId, activityId })
+
+const completeActivity = (command: CompleteActivity, state: PlanState): Decision =>
+  withItem(command, state, (item, plan) => {
+    const { at, day, durationMinutes, monthStart } = command.data
+    const completedAt = command.data.completedAt ?? at
+    if (item.completion) return nothing
+    if (at < monthStart) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    if (completedAt > at) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
+    if (completedAt < monthStart) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
+    return [{ type: 'ActivityCompleted', data: { ...whose(at, plan, item), completedAt, day, durationMinutes } }]
+  })
+
+const reopenActivity = (command: ReopenActivity, state: PlanState): Decision =>
+  withItem(command, state, (item, plan) =>
+    item.completion ? [{ type: 'ActivityReopened', data: whose(command.data.at, plan, item) }] : nothing)
+
+const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
+  withItem(command, state, (item, plan) => {
+    const { at, engagement, difficulty, focusMinutes, notes } = command.data
+    const feedback = { engagement, difficulty, focusMinutes, notes }
+    if (!item.completion) return refuse('CONFLICT', { reason: 'NOT_COMPLETED' })
+    return same(feedback, item.feedback) ? nothing : [{ type: 'FeedbackGiven', data: { ...whose(at, plan, item), ...feedback } }]
+  })
+
+/** What is done stays done, and what was swapped out does not come back. */
+const swapActivity = (command: SwapActivity, state: PlanState): Decision =>
+  withItem(command, state, (item, plan) => {
+    const { at, reason, replacement } = command.data
+    const swappable = !item.completion && replacement !== null && !isKnownTo(plan, replacement)
+    if (!swappable) return refuse('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement } }]
+  })
+
+const isKnownTo = (plan: Plan, { activityId }: PlannedActivity) =>
+  plan.swappedOut.includes(activityId) || plan.items.some(item => item.activityId === activityId)

@@ -1,0 +1,42 @@
+import { addDays, firstDayOfMonth, monthNamed, monthOf, monthsBetween } from './calendar.ts'
+import type { Day } from './event.ts'
+
+export type Eligibility = 'eligible' | 'too-young' | 'too-old'
+
+/** Plans are for children from their second birthday until the day before their seventh (api.md, Children). */
+export const eligibleFromYears = 2
+export const eligibleBeforeYears = 7
+
+/**
+ * Age in whole months: a month is whole when its day has come. Where a month lacks the day (29 February, the 31st) it
+ * has come on the first of the next, so a child is never called older than it is. Negative before birth.
+ */
+export function ageInMonths(birthDate: Day, day: Day): number {
+  const months = monthsBetween(monthOf(birthDate), monthOf(day))
+  return day.slice(8) < birthDate.slice(8) ? months - 1 : months
+}
+
+/** The day on which a child turns `years`: 1 March for one born on 29 February where that year has none. */
+export function birthday(birthDate: Day, years: number): Day {
+  const year = Number(birthDate.slice(0, 4)) + years
+  const sameDay = `${String(year).padStart(4, '0')}${birthDate.slice(4)}`
+  return birthDate.endsWith('-02-29') ? addDays(`${sameDay.slice(0, 7)}-28`, 1) : sameDay
+}
+
+export function eligibility(birthDate: Day, day: Day): Eligibility {
+  if (day < birthday(birthDate, eligibleFromYears)) return 'too-young'
+  return day < birthday(birthDate, eligibleBeforeYears) ? 'eligible' : 'too-old'
+}
+
+/** The first day on which a child may have a plan: its second birthday. */
+export const eligibleFrom = (birthDate: Day): Day => birthday(birthDate, eligibleFromYears)
+
+/** The day that a plan is made for: its month's first, or the day it is made on if that is later. */
+export function planDay(year: number, month: number, madeOn: Day): Day {
+  const first = firstDayOfMonth(monthNamed(year, month))
+  return madeOn > first ? madeOn : first
+}
+
+/** The age in whole months that a plan is made for. */
+export const ageForPlan = (birthDate: Day, year: number, month: number, madeOn: Day): number =>
+  ageInMonths(birthDate, planDay(year, month, madeOn))

@@ -1,0 +1,118 @@
+import type { Day, Instant } from './event.ts'
+
+/** A calendar month, `YYYY-MM`. Compared as text. */
+export type Month = string
+
+const msPerDay = 86_400_000
+const pad = (number: number, width = 2) => String(number).padStart(width, '0')
+
+/** The UTC midnight that stands for a day in arithmetic; time zones have no part in it. */
+const toUtc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, days: number): Day => fromUtc(toUtc(day) + days * msPerDay)
+
+/** Days from `from` to `to`: 0 for the same day, negative where `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((toUtc(to) - toUtc(from)) / msPerDay)
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+/** `monthNamed(2026, 3)` is `2026-03`; `month` counts from 1. */
+export const monthNamed = (year: number, month: number): Month => `${pad(year, 4)}-${pad(month)}`
+
+export const yearAndMonth = (month: Month): { year: number; month: number } => ({
+  year: Number(month.slice(0, 4)),
+  month: Number(month.slice(5, 7)),
+})
+
+export function addMonths(month: Month, months: number): Month {
+  const from = yearAndMonth(month)
+  const index = from.year * 12 + (from.month - 1) + months
+  return monthNamed(Math.floor(index / 12), (((index % 12) + 12) % 12) + 1)
+}
+
+/** Months from `from` to `to`: 0 for the same month, negative where `to` is earlier. */
+export function monthsBetween(from: Month, to: Month): number {
+  const a = yearAndMonth(from)
+  const b = yearAndMonth(to)
+  return (b.year - a.year) * 12 + (b.month - a.month)
+}
+
+export const firstDayOfMonth = (month: Month): Day => `${month}-01`
+export const lastDayOfMonth = (month: Month): Day => addDays(firstDayOfMonth(addMonths(month, 1)), -1)
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay() || 7
+
+/**
+ * Making a formatter costs a thousand times what using it does. Whoever writes to us chooses the zone's spelling
+ * (`europe/ISTANBUL` is valid too), so the cache is bounded.
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const maxFormatters = 1_000
+
+function wallClock(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
+      year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    })
+    if (formatters.size >= maxFormatters) formatters.clear()
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/** What a clock on the wall shows, as if it were UTC; whole seconds. `en-US` writes `11/21/2026, 08:30:00`. */
+function wallTime(ms: number, timeZone: string): number {
+  const text = wallClock(timeZone).format(ms)
+  return Date.UTC(
+    Number(text.slice(6, 10)), Number(text.slice(0, 2)) - 1, Number(text.slice(3, 5)),
+    Number(text.slice(12, 14)), Number(text.slice(15, 17)), Number(text.slice(18, 20)),
+  )
+}
+
+/** How far the wall clock is ahead of UTC at an instant, in ms. */
+const offsetAt = (ms: number, timeZone: string) => wallTime(ms, timeZone) - Math.floor(ms / 1000) * 1000
+
+/** The calendar day that it is in a time zone at an instant. Throws a RangeError for a zone that does not exist. */
+export function localDay(instant: Instant, timeZone: string): Day {
+  const text = wallClock(timeZone).format(Date.parse(instant))
+  return `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`
+}
+
+/**
+ * The instant at which a day begins in a time zone. Where the clock springs over midnight that is the moment after
+ * the gap; where it falls back over midnight, the first of the two.
+ */
+export function firstInstantOfDay(day: Day, timeZone: string): Instant {
+  const midnight = toUtc(day)
+  const begins = [midnight - msPerDay, midnight + msPerDay]
+    .map(nearby => midnight - offsetAt(nearby, timeZone))
+    .filter(candidate => wallTime(candidate, timeZone) === midnight)
+  return new Date(begins.length > 0 ? Math.min(...begins) : endOfGap(midnight, timeZone)).toISOString()
+}
+
+/** There is no midnight: the first whole second at which the wall clock is past it, by bisection. */
+function endOfGap(midnight: number, timeZone: string): number {
+  let before = midnight - 2 * msPerDay
+  let after = midnight + 2 * msPerDay
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000
+    if (wallTime(middle, timeZone) < midnight) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** Whether it is the name of a time zone (`Europe/Istanbul`, `UTC`); offsets such as `+03:00` are not names. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z][\w+\-/]{1,63}$/.test(text)) return false
+  try {
+    wallClock(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import type { DomainEvent, Recorded } from './event.ts'
+import type { FilizEvent } from './personal-data.ts'
+
+/** Lifts the data of one schema version to the next. */
+export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>
+
+/** For each event type whose shape has changed: from version 1 to 2, from 2 to 3, and so on. */
+export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
+
+/** No event has changed its shape yet. A new entry here raises the type's current version by itself. */
+const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {}
+
+export interface Schemas {
+  /** The version in which events of this type are written today: what `metadata.schema` must say. */
+  readonly currentSchema: (type: string) => number
+  /**
+   * The event in today's shape, its metadata as recorded. Throws `NewerSchema` for one that a newer program wrote:
+   * guessing at its meaning would be worse than stopping.
+   */
+  readonly upcast: <E extends DomainEvent>(recorded: Recorded<E>) => Recorded<E>
+}
+
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+  constructor(type: string, schema: number, current: number) {
+    super(`${type} has schema ${schema}; this program knows up to ${current}`)
+  }
+}
+
+export function schemas(registry: Upcasters): Schemas {
+  const currentSchema = (type: string) => 1 + (registry[type]?.length ?? 0)
+  return {
+    currentSchema,
+    upcast: <E extends DomainEvent>(recorded: Recorded<E>) => {
+      const { schema } = recorded.metadata
+      const current = currentSchema(recorded.type)
+      if (schema === current) return recorded
+      if (schema > current) throw new NewerSchema(recorded.type, schema, current)
+      const lift = (registry[recorded.type] ?? []).slice(schema - 1)
+      const data = lift.reduce((older, upcaster) => upcaster(older), recorded.data as Record<string, unknown>)
+      return { ...recorded, data: data as E['data'] }
+    },
+  }
+}
+
+export const { currentSchema, upcast } = schemas(upcasters)

@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { Language } from '../account/events.ts'
+import type { Bilingual } from './bilingual.ts'
+
+/** Every `code` that a field at fault can have, with the parameters of its sentence in braces. */
+const sentences = {
+  'required': { tr: 'Bu alan zorunlu', en: 'This field is required' },
+  'wrong-type': { tr: 'Bu değer beklenen türde değil', en: 'This value is of the wrong type' },
+  'unknown-field': { tr: 'Böyle bir alan yok', en: 'There is no such field' },
+  'too-short': { tr: 'En az {min} karakter olmalı', en: 'Must have at least {min} characters' },
+  'too-long': { tr: 'En fazla {max} karakter olabilir', en: 'Can have at most {max} characters' },
+  'too-small': { tr: 'En az {min} olmalı', en: 'Must be at least {min}' },
+  'too-big': { tr: 'En fazla {max} olabilir', en: 'Can be at most {max}' },
+  'too-few': { tr: 'En az {min} tane olmalı', en: 'There must be at least {min}' },
+  'too-many': { tr: 'En fazla {max} tane olabilir', en: 'There can be at most {max}' },
+  'not-whole': { tr: 'Tam sayı olmalı', en: 'Must be a whole number' },
+  'not-an-email': { tr: 'Geçerli bir email adresi yazın', en: 'Enter a valid email address' },
+  'not-a-date': { tr: 'Geçerli bir tarih seçin', en: 'Choose a valid date' },
+  'not-an-instant': { tr: 'Geçerli bir tarih ve saat olmalı', en: 'Must be a valid date and time' },
+  'not-a-url': { tr: 'http:// ya da https:// ile başlayan geçerli bir adres yazın', en: 'Enter a valid address that begins with http:// or https://' },
+  'not-an-id': { tr: 'Geçerli bir kimlik değil', en: 'Not a valid id' },
+  'not-a-time-zone': { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
+  'not-an-option': { tr: 'Sunulan seçeneklerden biri olmalı', en: 'Must be one of the options' },
+  'bad-characters': { tr: 'Kullanılamayan karakterler içeriyor', en: 'Contains characters that cannot be used' },
+  'in-the-future': { tr: 'Gelecekte olamaz', en: 'Cannot be in the future' },
+  'in-the-past': { tr: 'Geçmişte olamaz', en: 'Cannot be in the past' },
+  'too-far-ahead': { tr: 'En fazla 92 gün sonrası seçilebilir', en: 'Can be at most 92 days ahead' },
+  'too-old': { tr: 'Filiz 7 yaşından küçük çocuklar içindir', en: 'Filiz is for children under seven' },
+  'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: "Cannot be before the plan's month" },
+  'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the minimum age' },
+  'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
+  'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
+  'repeated': { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
+  'invalid': { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
+} satisfies Record<string, Bilingual>
+
+export type FieldCode = keyof typeof sentences
+export const fieldCodes = Object.keys(sentences) as readonly FieldCode[]
+const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(sentences, code)
+
+/** What must be given, where it deserves a sentence of its own: behind the colon in `required:child-name`. */
+const requiredSentences: Readonly<Record<string, Bilingual>> = {
+  'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
+  'title': { tr: 'Başlık zorunlu', en: 'Title is required' },
+  'purpose': { tr: 'Amaç zorunlu', en: 'Purpose is required' },
+  'category': { tr: 'Kategori zorunlu', en: 'Category is required' },
+}
+
+/** Of a sentence's braces; `what` names the thing that is required. */
+export interface FieldParams { readonly min?: number | bigint; readonly max?: number | bigint; readonly what?: string }
+
+/** The sentence for a field's code; the one of `invalid` for a code that nobody knows. */
+export function fieldMessage(code: string, params: FieldParams, language: Language): string {
+  const special = code === 'required' && params.what !== undefined ? requiredSentences[params.what] : undefined
+  const sentence = (special ?? sentences[isFieldCode(code) ? code : 'invalid'])[language]
+  return sentence.replace(/\{(min|max)\}/g, (_, name: 'min' | 'max') => String(params[name]))
+}
+
+export interface FieldError { readonly code: string; readonly message: string }
+type Issue = z.core.$ZodIssue
+
+/**
+ * The fields at fault in what a schema refused, by their path (`translations.tr.title`, `interests.3`); the first fault
+ * of each. The whole body's path is `body`.
+ */
+export function fieldErrors(error: z.core.$ZodError, language: Language): Record<string, FieldError> {
+  const faults = new Map<string, FieldError>()
+  for (const issue of error.issues) {
+    const { code, params } = faultOf(issue)
+    for (const path of pathsOf(issue)) {
+      if (!faults.has(path)) faults.set(path, { code, message: fieldMessage(code, params, language) })
+    }
+  }
+  return Object.fromEntries(faults)
+}
+
+const pathsOf = (issue: Issue): readonly string[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key].join('.')) : [issue.path.join('.') || 'body']
+
+/** Our own schemas name the code in the issue's message (`shared/fields.ts`); otherwise zod's kind of issue decides. */
+function faultOf(issue: Issue): { code: FieldCode; params: FieldParams } {
+  const [code = '', what] = issue.message.split(':')
+  return isFieldCode(code) ? { code, params: what === undefined ? {} : { what } } : zodFault(issue)
+}
+
+function zodFault(issue: Issue): { code: FieldCode; params: FieldParams } {
+  switch (issue.code) {
+    case 'invalid_type': return { code: typeFault(issue), params: {} }
+    case 'too_small': return { code: tooSmall[originOf(issue)], params: { min: issue.minimum } }
+    case 'too_big': return { code: tooBig[originOf(issue)], params: { max: issue.maximum } }
+    case 'unrecognized_keys': return { code: 'unknown-field', params: {} }
+    case 'invalid_value': return { code: 'not-an-option', params: {} }
+    case 'invalid_format': return { code: formats[issue.format] ?? 'invalid', params: {} }
+    default: return { code: 'invalid', params: {} }
+  }
+}
+
+/** An issue no longer has its input, so that a secret cannot get into a log; that it was missing, only its message tells. */
+function typeFault(issue: Extract<Issue, { code: 'invalid_type' }>): FieldCode {
+  if (issue.message.endsWith('received undefined')) return 'required'
+  return issue.expected === 'int' ? 'not-whole' : 'wrong-type'
+}
+
+const originOf = ({ origin }: { origin: string }) => (origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number')
+const tooSmall = { text: 'too-short', list: 'too-few', number: 'too-small' } as const
+const tooBig = { text: 'too-long', list: 'too-many', number: 'too-big' } as const
+const formats: Readonly<Partial<Record<string, FieldCode>>> = {
+  email: 'not-an-email', url: 'not-a-url', uuid: 'not-an-id', guid: 'not-an-id', date: 'not-a-date', datetime: 'not-an-instant',
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../account/events.ts'
+import type { Bilingual } from './bilingual.ts'
+
+/** What a call that succeeded tells the person. Those about mails say the same for a known and an unknown address. */
+const sentences = {
+  registered: {
+    tr: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
+    en: 'Registration successful! Click the link that we sent to your email address to verify your account.',
+  },
+  emailVerified: { tr: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.', en: 'Your email address is verified. You can sign in now.' },
+  emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
+  verificationSent: {
+    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama linki gönderdik.',
+    en: 'If this address is waiting to be verified, we have sent it a new link.',
+  },
+  resetSent: {
+    tr: 'Bu adresle bir hesap varsa şifre sıfırlama linkini gönderdik.',
+    en: 'If there is an account with this address, we have sent it a link to reset the password.',
+  },
+  passwordReset: { tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.', en: 'Your password has been reset. You can sign in with the new one.' },
+  passwordChanged: { tr: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.', en: 'Your password has been changed. Your other sessions have ended.' },
+  profileSaved: { tr: 'Profiliniz güncellendi.', en: 'Your profile has been updated.' },
+  emailChangeSent: {
+    tr: 'Profiliniz güncellendi. Yeni adresiniz, gönderdiğimiz linke tıkladığınızda geçerli olacak.',
+    en: 'Your profile has been updated. Your new address counts once you click the link that we sent to it.',
+  },
+  sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
+  otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
+  accountDeleted: { tr: 'Hesabınız ve tüm verileriniz silindi.', en: 'Your account and all of its data have been deleted.' },
+  childAdded: { tr: 'Çocuğunuz eklendi.', en: 'Your child has been added.' },
+  childSaved: { tr: 'Bilgiler güncellendi.', en: 'The details have been updated.' },
+  childRemoved: { tr: 'Çocuğun kaydı, planları ve gelişimi silindi.', en: 'The child, its plans and its progress have been deleted.' },
+  progressPaused: { tr: 'Ara verildi. Bu günler seriyi bozmayacak.', en: 'Paused. These days will not break a streak.' },
+  progressResumed: { tr: 'Ara sona erdi. Tekrar hoş geldiniz!', en: 'The pause is over. Welcome back!' },
+  activityArchived: { tr: 'Etkinlik arşivlendi. Onu içeren planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
+  activityRestored: { tr: 'Etkinlik arşivden geri alındı.', en: 'The activity has been restored.' },
+} satisfies Record<string, Bilingual>
+
+export type MessageKey = keyof typeof sentences
+
+export const successMessage = (key: MessageKey, language: Language): string => sentences[key][language]
