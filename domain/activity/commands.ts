@@ -4,10 +4,10 @@ import type { ActivityContent } from './events.ts'
 interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
 
 /** An administrator's four. */
-export type AddActivity = Command<'AddActivity', { readonly activityId: string; readonly content: ActivityContent }>
-export type ReviseActivity = Command<'ReviseActivity', { readonly content: ActivityContent }>
-export type ArchiveActivity = Command<'ArchiveActivity'>
-export type RestoreActivity = Command<'RestoreActivity'>
+export type AddActivity = Command<'Add', { readonly activityId: string; readonly content: ActivityContent }>
+export type ReviseActivity = Command<'Revise', { readonly content: ActivityContent }>
+export type ArchiveActivity = Command<'Archive'>
+export type RestoreActivity = Command<'Restore'>
 /** The shipped catalogue's: adds what is new, improves what no administrator has touched (design §18). */
 export type ShipActivity = Command<'ShipActivity', { readonly activityId: string; readonly content: ActivityContent }>
 

@@ -8,10 +8,10 @@ type Decision = readonly ActivityEvent[] | Refusal
 
 export function decide(command: ActivityCommand, state: ActivityState): Decision {
   switch (command.type) {
-    case 'AddActivity': return addActivity(command, state)
-    case 'ReviseActivity': return reviseActivity(command, state)
-    case 'ArchiveActivity': return archiveActivity(command, state)
-    case 'RestoreActivity': return restoreActivity(command, state)
+    case 'Add': return addActivity(command, state)
+    case 'Revise': return reviseActivity(command, state)
+    case 'Archive': return archiveActivity(command, state)
+    case 'Restore': return restoreActivity(command, state)
     case 'ShipActivity': return shipActivity(command, state)
   }
 }

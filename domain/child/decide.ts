@@ -11,11 +11,11 @@ type Decision = readonly ChildEvent[] | Refusal
 
 export function decide(command: ChildCommand, state: ChildState): Decision {
   switch (command.type) {
-    case 'AddChild': return addChild(command, state)
-    case 'ChangeChild': return changeChild(command, state)
-    case 'PauseProgress': return pauseProgress(command, state)
-    case 'ResumeProgress': return resumeProgress(command, state)
-    case 'RemoveChild': return removeChild(command, state)
+    case 'Add': return addChild(command, state)
+    case 'Change': return changeChild(command, state)
+    case 'Pause': return pauseProgress(command, state)
+    case 'Resume': return resumeProgress(command, state)
+    case 'Remove': return removeChild(command, state)
   }
 }
 

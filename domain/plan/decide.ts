@@ -9,12 +9,12 @@ type Decision = readonly PlanEvent[] | Refusal
 
 export function decide(command: PlanCommand, state: PlanState): Decision {
   switch (command.type) {
-    case 'MakePlan': return makePlan(command, state)
-    case 'RemakePlan': return remakePlan(command, state)
-    case 'CompleteActivity': return completeActivity(command, state)
-    case 'ReopenActivity': return reopenActivity(command, state)
+    case 'Make': return makePlan(command, state)
+    case 'Remake': return remakePlan(command, state)
+    case 'Complete': return completeActivity(command, state)
+    case 'Reopen': return reopenActivity(command, state)
     case 'GiveFeedback': return giveFeedback(command, state)
-    case 'SwapActivity': return swapActivity(command, state)
+    case 'Swap': return swapActivity(command, state)
   }
 }
 
