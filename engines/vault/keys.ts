@@ -19,6 +19,8 @@ interface WrappedKey {
 export interface VaultKeys extends SubjectKeys {
   /** Wraps everything that an older master key wraps with the current one; how many. May be repeated, beside a running server too. */
   rotate(): Promise<number>
+  /** Rejects with `UnknownMasterKey` where the vault was filled under a master key that is not among those given. */
+  check(): Promise<void>
 }
 
 /** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
@@ -69,6 +71,10 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
       await vault.put(forgottenKind, subject, {}, null)
       await vault.remove(kind, subject)
       await vault.removeOwnedBy(kind, subject)
+    },
+    check: async () => {
+      const [first] = await vault.page<WrappedKey>(kind, null, 1)
+      if (first) await get(first.id)
     },
     rotate: async () => {
       let rotated = 0

@@ -1,0 +1,154 @@
+import { join, resolve } from 'node:path'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { z } from 'zod'
+import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
+
+/** Everything that can be set from outside, as it was or by default. */
+export interface Config {
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly dataDir: string
+  /** Without a slash at its end; null: what the server turns out to listen on. */
+  readonly publicUrl: string | null
+  /** How many proxies stand in front; their `X-Forwarded-*` headers are believed. */
+  readonly trustProxy: number
+  readonly demo: boolean
+  readonly googleClientId: string | null
+  /** Null: mails go to the mailbox folder. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly eventLog: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'eventstoredb'; readonly url: string }
+  readonly readStore: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
+  readonly vault: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
+  readonly queue: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'redis'; readonly url: string }
+  /** Null only where all engines are embedded: `secrets.ts` then makes and keeps them. */
+  readonly masterKeys: MasterKeys | null
+  readonly tokenSecret: string | null
+  readonly clockStart: Instant | null
+  /** Null: `/metrics` answers on the main port, to loopback only. */
+  readonly metricsPort: number | null
+  readonly logLevel: LogLevel
+  /** Jobs of one queue at a time. */
+  readonly workerConcurrency: number
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** What is wrong with the environment: every variable at fault, and what it should be. Never repeats a secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly variables: readonly string[]
+  constructor(faults: ReadonlyMap<string, string>) {
+    super(['The environment cannot be used:', ...[...faults].map(([variable, expected]) => `  ${variable}: ${expected}`)].join('\n'))
+    this.variables = [...faults.keys()]
+  }
+}
+
+const schemes = (...names: string[]) => z.string().refine((url) => names.some((name) => url.startsWith(`${name}:`)))
+const serverUrl = (...names: string[]) => schemes(...names).refine((url) => URL.canParse(url) && new URL(url).host !== '')
+const sqliteUrl = schemes('sqlite')
+const wholeNumber = (least: number, most: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(least).max(most))
+
+const variables = {
+  HOST: z.string().regex(/^[^\s/]+$/).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8080),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')).optional(),
+  TRUST_PROXY: z.union([wholeNumber(0, 10), z.stringbool().transform(Number)]).default(0),
+  DEMO_MODE: z.stringbool().default(false),
+  GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
+  SMTP_URL: serverUrl('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
+  EVENT_LOG_URL: z.union([sqliteUrl, serverUrl('esdb', 'esdb+discover')]).default('sqlite:'),
+  READ_STORE_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
+  VAULT_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
+  QUEUE_URL: z.union([sqliteUrl, serverUrl('redis', 'rediss')]).default('sqlite:'),
+  MASTER_KEY: z.string().transform(parseMasterKeys).refine((keys) => keys !== null).optional(),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  CLOCK_START: z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString()).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  LOG_LEVEL: z.enum(logLevels).default('info'),
+  WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+}
+type Variable = keyof typeof variables
+
+const expected: Record<Variable, string> = {
+  HOST: 'a host name or an address to listen on',
+  PORT: 'a whole number from 0 (pick a free one) to 65535',
+  DATA_DIR: 'a folder',
+  PUBLIC_URL: 'the address that people use, http://… or https://…',
+  TRUST_PROXY: 'the number of proxies in front (0 to 10), or true or false',
+  DEMO_MODE: '1 or 0',
+  GOOGLE_CLIENT_ID: 'a client id from the Google console',
+  SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
+  MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
+  EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
+  READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
+  VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
+  QUEUE_URL: 'sqlite:, sqlite:<file>, redis://… or rediss://…',
+  MASTER_KEY: '32 random bytes in base64 (openssl rand -base64 32); older keys may follow, parted by commas',
+  TOKEN_SECRET: 'at least 32 random characters (openssl rand -base64 32)',
+  CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
+  METRICS_PORT: 'a whole number from 0 (pick a free one) to 65535',
+  LOG_LEVEL: logLevels.join(', '),
+  WORKER_CONCURRENCY: 'a whole number from 1 to 100',
+}
+
+/** Their values may hold passwords, so no message repeats them. */
+const secret = new Set<Variable>([
+  'SMTP_URL', 'EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET',
+])
+
+/** The one place where the environment is read. An empty value counts as none. Throws `ConfigError`. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = z.object(variables).safeParse(given)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map(({ path }) => path[0] as Variable))]
+    throw new ConfigError(new Map(names.map((name) => [name, `${secret.has(name) ? '' : `is "${given[name]}"; `}expected ${expected[name]}`])))
+  }
+  const value = parsed.data
+  const dataDir = resolve(value.DATA_DIR)
+  const config: Config = {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir,
+    publicUrl: value.PUBLIC_URL ?? null,
+    trustProxy: value.TRUST_PROXY,
+    demo: value.DEMO_MODE,
+    googleClientId: value.GOOGLE_CLIENT_ID ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    eventLog: engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')),
+    readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
+    vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),
+    queue: engineOf(value.QUEUE_URL, 'redis', join(dataDir, 'jobs.db')),
+    masterKeys: value.MASTER_KEY ?? null,
+    tokenSecret: value.TOKEN_SECRET ?? null,
+    clockStart: value.CLOCK_START ?? null,
+    metricsPort: value.METRICS_PORT ?? null,
+    logLevel: value.LOG_LEVEL,
+    workerConcurrency: value.WORKER_CONCURRENCY,
+  }
+  requireSharedSecrets(config)
+  return config
+}
+
+/** Several processes that each made secrets of their own would not read one another's data. */
+function requireSharedSecrets(config: Config): void {
+  if (isEmbedded(config)) return
+  const missing = (['MASTER_KEY', 'TOKEN_SECRET'] as const).filter((name) => (name === 'MASTER_KEY' ? config.masterKeys : config.tokenSecret) === null)
+  if (missing.length > 0) throw new ConfigError(new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])))
+}
+
+/** All engines are files in this process' own folder. */
+export const isEmbedded = ({ eventLog, readStore, vault, queue }: Config): boolean =>
+  [eventLog, readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
+
+function engineOf<Server extends string>(url: string, server: Server, file: string) {
+  if (!url.startsWith('sqlite:')) return { engine: server, url }
+  const path = url.slice('sqlite:'.length).replace(/^\/\//, '')
+  return { engine: 'sqlite' as const, file: path === '' ? file : resolve(path) }
+}

@@ -1,0 +1,29 @@
+import { type Bindings, destination, type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import type { LogLevel } from '../config.ts'
+import { redactFields, redactText } from './redact.ts'
+
+export type { Logger }
+
+/**
+ * Structured logs, one JSON object a line, to standard error by default (standard output says only what the program
+ * was asked for). `child({ requestId })` adds fields to all that a part logs. Personal data and secrets are taken out.
+ */
+export function createLogger(options: { level: LogLevel; service?: string; stream?: DestinationStream }): Logger {
+  const logger = pino(
+    {
+      level: options.level,
+      base: options.service === undefined ? {} : { service: options.service },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }), log: redactFields },
+      serializers: { err: (error: Error) => redactFields(stdSerializers.err(error)), error: (error: Error) => redactFields(stdSerializers.err(error)) },
+      hooks: { streamWrite: redactText },
+    },
+    options.stream ?? destination({ dest: 2, sync: true }),
+  )
+  // What a child says on every line passes by no formatter. Children inherit this.
+  const child = logger.child
+  logger.child = function (this: Logger, bindings: Bindings, ...more: []) {
+    return child.call(this, redactFields(bindings), ...more)
+  } as Logger['child']
+  return logger
+}

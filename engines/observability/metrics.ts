@@ -1,0 +1,34 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+const fast = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const slow = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
+
+/** The measurements of one process, in a registry of its own: two in one process do not meet. Times are in seconds. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'filiz_' })
+  const registers = [registry]
+  return {
+    registry,
+    /** `outcome`: `ok`, `conflict`, `failed`. */
+    appendSeconds: new Histogram({ name: 'filiz_append_seconds', help: 'Appends to the event log, by kind of stream', labelNames: ['stream', 'outcome'], buckets: fast, registers }),
+    eventsAppended: new Counter({ name: 'filiz_events_appended_total', help: 'Events appended, by type', labelNames: ['type'], registers }),
+    /** From an event's own time until it is in a read model: what a reader notices. */
+    projectionLagSeconds: new Histogram({ name: 'filiz_projection_lag_seconds', help: 'From the event until it was in the read model', labelNames: ['projection'], buckets: slow, registers }),
+    projectionBatchSeconds: new Histogram({ name: 'filiz_projection_batch_seconds', help: 'Folding and writing one batch of events', labelNames: ['projection'], buckets: fast, registers }),
+    eventsProjected: new Counter({ name: 'filiz_events_projected_total', help: 'Events folded into read models', labelNames: ['projection'], registers }),
+    eventsParked: new Gauge({ name: 'filiz_events_parked', help: 'Poisoned events that wait for an operator', labelNames: ['projection'], registers }),
+    /** 1 while this process runs the projections, 0 while it stands by. */
+    projectorActive: new Gauge({ name: 'filiz_projector_active', help: 'Whether this process runs the projections', registers }),
+    /** `outcome`: `ok`, `failed` (this attempt). */
+    jobSeconds: new Histogram({ name: 'filiz_job_seconds', help: 'Attempts at jobs', labelNames: ['queue', 'outcome'], buckets: slow, registers }),
+    mailsSent: new Counter({ name: 'filiz_mails_sent_total', help: 'Mails handed over', labelNames: ['mail'], registers }),
+    /** `route` is the pattern (`/plans/:id`), never the path. */
+    httpSeconds: new Histogram({ name: 'filiz_http_request_seconds', help: 'HTTP requests', labelNames: ['method', 'route', 'status'], buckets: fast, registers }),
+    contentType: registry.contentType,
+    /** All of it as Prometheus text. */
+    render: () => registry.metrics(),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

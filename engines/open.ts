@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { clockStartingAt, systemClock } from './clock/clocks.ts'
+import type { Clock } from './clock/port.ts'
+import type { Config } from './config.ts'
+import { holdDataDir } from './data-dir.ts'
+import type { EventLog } from './event-log/port.ts'
+import type { JobQueue } from './job-queue/port.ts'
+import { type Mailbox, openMailbox } from './mail/mailbox.ts'
+import type { Mailer } from './mail/port.ts'
+import { openSmtpMailer } from './mail/smtp.ts'
+import { createSealer, type Sealer } from './personal-data/sealer.ts'
+import type { ReadStore } from './read-store/port.ts'
+import { loadSecrets } from './secrets.ts'
+import { createKeys, type VaultKeys } from './vault/keys.ts'
+import type { Vault } from './vault/port.ts'
+
+export interface Engines {
+  readonly log: EventLog
+  readonly readStore: ReadStore
+  readonly vault: Vault
+  readonly keys: VaultKeys
+  readonly sealer: Sealer
+  readonly queue: JobQueue
+  readonly mailer: Mailer
+  /** The mailer, where it is the folder of embedded use; null with a mail server. */
+  readonly mailbox: Mailbox | null
+  readonly clock: Clock
+  readonly tokenSecret: string
+  /** The queue's consumers first, the folder's lock last. */
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /**
+   * For an operator's command: opens embedded engines beside a server that may be running on them. Takes neither the
+   * lock on DATA_DIR nor the jobs that are at work.
+   */
+  readonly beside?: boolean
+  /** Told of what goes wrong in the background. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * What the services run on. A URL's scheme picks the engine; a server's client is loaded only where it is used.
+ * Servers need not answer yet; files are opened here. Rejects with `DataDirInUse`, `SecretsMissing`, `UnknownMasterKey`.
+ */
+export async function openEngines(config: Config, { beside = false, onError = () => {} }: OpenOptions = {}): Promise<Engines> {
+  const opened: (() => unknown)[] = []
+  const close = async () => {
+    for (const one of opened.splice(0).reverse()) await one()
+  }
+  const closing = <E extends { close(): Promise<void> }>(engine: E): E => {
+    opened.push(() => engine.close())
+    return engine
+  }
+  try {
+    if (usesDataDir(config) && !beside) {
+      const held = holdDataDir(config.dataDir)
+      opened.push(() => held.release())
+    }
+    const { masterKeys, tokenSecret } = await loadSecrets(config)
+    const vault = closing(await openVault(config.vault))
+    const keys = createKeys(vault, masterKeys)
+    if (config.vault.engine === 'sqlite') await keys.check()
+    const log = closing(await openEventLog(config.eventLog))
+    const readStore = closing(await openReadStore(config.readStore))
+    const mailbox = config.smtpUrl === null ? openMailbox(join(config.dataDir, 'mailbox'), { from: config.mailFrom }) : null
+    const mailer = closing(mailbox ?? openSmtpMailer(config.smtpUrl!, { from: config.mailFrom }))
+    const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
+    const clock = config.clockStart === null ? systemClock() : clockStartingAt(config.clockStart)
+    return { log, readStore, vault, keys, sealer: createSealer(keys), queue, mailer, mailbox, clock, tokenSecret, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const usesDataDir = (config: Config) =>
+  [config.eventLog, config.readStore, config.vault, config.queue].some(({ engine }) => engine === 'sqlite')
+
+async function openVault(vault: Config['vault']): Promise<Vault> {
+  if (vault.engine === 'sqlite') return (await import('./vault/sqlite.ts')).openSqliteVault(vault.file)
+  return (await import('./vault/mongodb.ts')).openMongoVault(vault.url)
+}
+
+async function openEventLog(log: Config['eventLog']): Promise<EventLog> {
+  if (log.engine === 'sqlite') return (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file)
+  return (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url)
+}
+
+async function openReadStore(store: Config['readStore']): Promise<ReadStore> {
+  if (store.engine === 'sqlite') return (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file)
+  return (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url)
+}
+
+async function openQueue(queue: Config['queue'], options: { soleProcess: boolean; onError: (error: unknown) => void }): Promise<JobQueue> {
+  if (queue.engine === 'sqlite') return (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, options)
+  return (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url)
+}

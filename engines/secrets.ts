@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from './config.ts'
+import { writeDurably } from './durable-file.ts'
+import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
+
+export interface Secrets {
+  readonly masterKeys: MasterKeys
+  readonly tokenSecret: string
+}
+
+const content = z.object({ masterKey: z.string(), tokenSecret: z.string().min(32) })
+
+/**
+ * The configured secrets; those that are missing are kept in `secrets.json` under DATA_DIR, readable by its owner only,
+ * and made, durably, at the first start. Never made anew beside a vault that was filled under others: that would be to
+ * forget everybody.
+ */
+export async function loadSecrets(config: Config): Promise<Secrets> {
+  if (config.masterKeys !== null && config.tokenSecret !== null) return { masterKeys: config.masterKeys, tokenSecret: config.tokenSecret }
+  const file = join(config.dataDir, 'secrets.json')
+  if (!existsSync(file)) {
+    if (config.masterKeys === null && config.vault.engine === 'sqlite' && existsSync(config.vault.file))
+      throw new SecretsMissing(`${file} is missing, but ${config.vault.file} was filled under its keys: bring it back, or set MASTER_KEY`)
+    const made = { masterKey: randomBytes(32).toString('base64'), tokenSecret: randomBytes(32).toString('base64') }
+    await writeDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600)
+  }
+  const { masterKey, tokenSecret } = content.parse(JSON.parse(await readFile(file, 'utf8')))
+  const masterKeys = config.masterKeys ?? parseMasterKeys(masterKey)
+  if (masterKeys === null) throw new SecretsMissing(`${file} holds no usable master key`)
+  return { masterKeys, tokenSecret: config.tokenSecret ?? tokenSecret }
+}
+
+export class SecretsMissing extends Error {
+  override readonly name = 'SecretsMissing'
+}
