@@ -1,0 +1,159 @@
+import type { Language } from '../account/events.ts'
+import type { Bilingual } from './bilingual.ts'
+
+/** What a mail says, as plain text in its parts: how it looks is the sender's business. */
+export interface MailContent {
+  readonly subject: string
+  /** What an inbox shows behind the subject. */
+  readonly preheader: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** The one button, and the page of ours that it leads to (below `PUBLIC_URL`; the sender adds the token where there is one). */
+  readonly action: { readonly label: string; readonly page: MailPage }
+  readonly footer: string
+}
+
+export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/login'
+
+/**
+ * - `verification`: to whoever registered, or asked for the link again.
+ * - `registration-attempted`: to the owner of an account whose address somebody registered again.
+ * - `email-change`: to the new address of an account, which counts once its link is followed.
+ * - `email-change-taken`: to the owner of an account whose address somebody wanted for another account.
+ * - `password-reset`: to whoever asked for it.
+ */
+export type MailKind = 'verification' | 'registration-attempted' | 'email-change' | 'email-change-taken' | 'password-reset'
+
+type Text = Omit<MailContent, 'greeting' | 'action' | 'footer'> & { readonly label: string; readonly because: string }
+
+const pages: Readonly<Record<MailKind, MailPage>> = {
+  'verification': '/auth/verify-email',
+  'registration-attempted': '/auth/login',
+  'email-change': '/auth/verify-email',
+  'email-change-taken': '/auth/login',
+  'password-reset': '/auth/reset-password',
+}
+
+const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
+  'verification': {
+    tr: {
+      subject: 'Filiz hesabınızı doğrulayın',
+      preheader: 'Bir tıklama kaldı: email adresinizi doğrulayın.',
+      paragraphs: [
+        'Filiz’e hoş geldiniz! Çocuğunuzun ilk planını birlikte hazırlamadan önce bu adresin size ait olduğunu bilmemiz gerekiyor.',
+        'Aşağıdaki link 24 saat geçerlidir ve bir kez kullanılabilir.',
+      ],
+      label: 'Email adresimi doğrula',
+      because: 'Filiz’e siz kaydolmadıysanız bu mesajı silebilirsiniz; doğrulanmayan hesapla giriş yapılamaz.',
+    },
+    en: {
+      subject: 'Verify your Filiz account',
+      preheader: 'One click to go: verify your email address.',
+      paragraphs: [
+        'Welcome to Filiz! Before we prepare your child’s first plan together, we need to know that this address is yours.',
+        'The link below works for 24 hours, and once.',
+      ],
+      label: 'Verify my email address',
+      because: 'If you did not sign up for Filiz, you can delete this message; nobody can sign in to an account that is not verified.',
+    },
+  },
+  'registration-attempted': {
+    tr: {
+      subject: 'Filiz’de zaten bir hesabınız var',
+      preheader: 'Bu adresle yeniden kayıt olunmak istendi.',
+      paragraphs: [
+        'Az önce bu email adresiyle Filiz’e kayıt olunmak istendi. Bu adresin zaten bir hesabı var, o yüzden yeni bir hesap açmadık ve hesabınızda hiçbir şey değişmedi.',
+        'Bunu siz yaptıysanız hesabınıza giriş yapmanız yeterli. Şifrenizi hatırlamıyorsanız giriş sayfasından yenisini alabilirsiniz.',
+      ],
+      label: 'Giriş yap',
+      because: 'Bunu siz yapmadıysanız yapmanız gereken bir şey yok.',
+    },
+    en: {
+      subject: 'You already have a Filiz account',
+      preheader: 'Somebody tried to sign up with this address again.',
+      paragraphs: [
+        'Somebody has just tried to sign up for Filiz with this email address. It already has an account, so we did not open another one, and nothing has changed in yours.',
+        'If it was you, simply sign in. If you do not remember your password, you can get a new one from the sign-in page.',
+      ],
+      label: 'Sign in',
+      because: 'If it was not you, there is nothing you need to do.',
+    },
+  },
+  'email-change': {
+    tr: {
+      subject: 'Yeni email adresinizi doğrulayın',
+      preheader: 'Filiz hesabınızın yeni adresi bu olsun mu?',
+      paragraphs: [
+        'Filiz hesabınızın email adresini bu adresle değiştirmek istediniz. Siz onaylayana kadar eski adresiniz geçerli kalacak.',
+        'Aşağıdaki link 24 saat geçerlidir ve bir kez kullanılabilir.',
+      ],
+      label: 'Yeni adresimi doğrula',
+      because: 'Bunu siz istemediyseniz bu mesajı silebilirsiniz; hiçbir şey değişmez.',
+    },
+    en: {
+      subject: 'Verify your new email address',
+      preheader: 'Shall this be the new address of your Filiz account?',
+      paragraphs: [
+        'You asked to change the email address of your Filiz account to this one. Until you confirm it, your old address stays.',
+        'The link below works for 24 hours, and once.',
+      ],
+      label: 'Verify my new address',
+      because: 'If you did not ask for this, you can delete this message; nothing will change.',
+    },
+  },
+  'email-change-taken': {
+    tr: {
+      subject: 'Email adresiniz başka bir Filiz hesabı için istendi',
+      preheader: 'Hesabınızda hiçbir şey değişmedi.',
+      paragraphs: [
+        'Başka bir Filiz hesabının email adresi bu adresle değiştirilmek istendi. Bu adres sizin hesabınıza ait olduğu için değişikliği yapmadık.',
+        'Bunu siz istediyseniz bu adresle zaten bir hesabınız olduğunu hatırlatmak isteriz: doğrudan ona giriş yapabilirsiniz.',
+      ],
+      label: 'Giriş yap',
+      because: 'Bunu siz istemediyseniz yapmanız gereken bir şey yok.',
+    },
+    en: {
+      subject: 'Your email address was asked for by another Filiz account',
+      preheader: 'Nothing has changed in your account.',
+      paragraphs: [
+        'Somebody asked to change the email address of another Filiz account to this one. It belongs to your account, so we did not do that.',
+        'If it was you: you already have an account with this address, and can sign in to it directly.',
+      ],
+      label: 'Sign in',
+      because: 'If it was not you, there is nothing you need to do.',
+    },
+  },
+  'password-reset': {
+    tr: {
+      subject: 'Filiz şifrenizi yenileyin',
+      preheader: 'Yeni şifrenizi seçmek için linkiniz burada.',
+      paragraphs: [
+        'Şifrenizi yenilemek istediniz. Aşağıdaki linkten yeni bir şifre seçebilirsiniz; ardından açık olan tüm oturumlarınız kapanır.',
+        'Link 1 saat geçerlidir ve bir kez kullanılabilir.',
+      ],
+      label: 'Yeni şifre seç',
+      because: 'Bunu siz istemediyseniz bu mesajı silebilirsiniz; şifreniz değişmez.',
+    },
+    en: {
+      subject: 'Reset your Filiz password',
+      preheader: 'Here is the link to choose a new password.',
+      paragraphs: [
+        'You asked to reset your password. Choose a new one with the link below; all your open sessions will then end.',
+        'The link works for 1 hour, and once.',
+      ],
+      label: 'Choose a new password',
+      because: 'If you did not ask for this, you can delete this message; your password stays as it is.',
+    },
+  },
+}
+
+const greetings: Bilingual<(name: string | null) => string> = {
+  tr: name => (name ? `Merhaba ${name},` : 'Merhaba,'),
+  en: name => (name ? `Hello ${name},` : 'Hello,'),
+}
+
+/** What a mail says to the account's owner in the account's language; `name` null where it is not known (any more). */
+export function mailContent(kind: MailKind, name: string | null, language: Language): MailContent {
+  const { subject, preheader, paragraphs, label, because } = mails[kind][language]
+  return { subject, preheader, greeting: greetings[language](name), paragraphs, action: { label, page: pages[kind] }, footer: because }
+}
