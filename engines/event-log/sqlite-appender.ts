@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { EncodedEvent } from './encode.ts'
+
+export const schema = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, revision INTEGER NOT NULL,
+    id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL,
+    UNIQUE (stream, revision), UNIQUE (stream, id)) STRICT;`
+
+/** `expected` is the stream's last revision, -1 for no stream. */
+export interface Append {
+  readonly stream: string
+  readonly expected: number
+  readonly events: readonly EncodedEvent[]
+}
+
+export type Outcome = { readonly revision: number; readonly position: number } | { readonly actual: number }
+
+interface Place { readonly id: string; readonly revision: number; readonly position: number }
+
+/**
+ * Appends many at once in one transaction, so that one sync serves them all. Each has its own outcome: whether it
+ * succeeds is known before its first row is written, so a conflict undoes nothing. Throws where nothing was committed.
+ */
+export function createAppender(database: DatabaseSync): (group: readonly Append[]) => Outcome[] {
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
+  const selectHead = database.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
+  const selectAfter = database.prepare('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
+  const selectId = database.prepare('SELECT 1 FROM events WHERE stream = ? AND id = ?')
+  const insert = database.prepare('INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)')
+
+  function append({ stream, expected, events }: Append): Outcome {
+    const actual = (selectHead.get(stream) as unknown as Place | undefined)?.revision ?? -1
+    if (expected < actual) return repeated(stream, expected, events) ?? { actual }
+    if (expected > actual || (actual >= 0 && events.some(({ id }) => selectId.get(stream, id)))) return { actual }
+    let revision = actual
+    let position = 0
+    for (const { id, type, data, metadata } of events) {
+      position = Number(insert.run(stream, ++revision, id, type, data, metadata).lastInsertRowid)
+    }
+    return { revision, position }
+  }
+
+  /** Where the last of these very events already is, if they follow `expected` one by one. */
+  function repeated(stream: string, expected: number, events: readonly EncodedEvent[]): Outcome | undefined {
+    const there = selectAfter.all(stream, expected, events.length) as unknown as Place[]
+    return events.every(({ id }, index) => there[index]?.id === id) ? there.at(-1) : undefined
+  }
+
+  return (group) => {
+    begin.run()
+    try {
+      const outcomes = group.map(append)
+      commit.run()
+      return outcomes
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { createBell } from '../sqlite/bell.ts'
+import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
+import { EngineUnavailable } from '../unavailable.ts'
+import { decode } from './decode.ts'
+import { encode } from './encode.ts'
+import { WrongExpectedRevision, type EventLog } from './port.ts'
+import { fromSequence, toSequence } from './sequence.ts'
+import { schema } from './sqlite-appender.ts'
+import { createWriter } from './sqlite-writer.ts'
+
+/** A lock of another process is waited for this long: the port promises an answer within 3 s. */
+const busyMs = 2_500
+/** How soon a subscription notices what another process appended. */
+const pollMs = 200
+const pageEvents = 1_000
+const batchEvents = 500
+/** A page ends early when its JSON has grown to this many characters: 1,000 events of the largest kind would be 512 MiB. */
+const pageCharacters = 4 * 1024 * 1024
+
+interface Page {
+  readonly events: readonly Recorded[]
+  /** There was nothing after it. */
+  readonly last: boolean
+}
+
+/**
+ * The log in one file, in WAL mode: every append is synced before it is answered, many by one sync. Other processes may
+ * read and append at the same time. No read holds the file's past open between its pages.
+ */
+export function openSqliteEventLog(file: string): EventLog {
+  const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
+  const bell = createBell()
+  const writer = createWriter(file, { busyMs, committed: bell.ring })
+
+  const columns = 'position, stream, revision, id, type, data, metadata'
+  const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
+  const selectStream = database.prepare(`SELECT ${columns} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`)
+  const selectHead = database.prepare('SELECT max(position) AS position FROM events')
+  selectAll.setReturnArrays(true)
+  selectStream.setReturnArrays(true)
+
+  function page(rows: Iterable<unknown>, limit: number): Page {
+    const events: Recorded[] = []
+    let characters = 0
+    for (const row of rows) {
+      const [position, stream, revision, id, type, data, metadata] = row as [number, string, number, string, string, string, string]
+      events.push(decode({ position, stream, revision, id, type, data, metadata }))
+      characters += data.length + metadata.length
+      if (characters >= pageCharacters) return { events, last: false }
+    }
+    return { events, last: events.length < limit }
+  }
+
+  const pageOfAll = (after: bigint, limit: number) => answered(() => page(selectAll.iterate(after, limit), limit))
+  const pageOfStream = (stream: string, after: bigint) => answered(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
+
+  return {
+    async append(stream, expected, events) {
+      const encoded = encode(stream, events)
+      const revision = expected === 'no-stream' ? -1 : Number(fromSequence(expected))
+      const outcome = await writer.append({ stream, expected: revision, events: encoded })
+      if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
+      return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
+    },
+
+    async *readStream(stream, { after } = {}) {
+      let cursor = after === undefined ? -1n : fromSequence(after)
+      while (true) {
+        const { events, last } = pageOfStream(stream, cursor)
+        yield* events
+        if (last) return
+        cursor = fromSequence(events.at(-1)!.revision)
+      }
+    },
+
+    async *readAll({ after }) {
+      let cursor = start(after)
+      while (true) {
+        const { events, last } = pageOfAll(cursor, pageEvents)
+        if (events.length > 0) yield events
+        if (last) return
+        cursor = fromSequence(events.at(-1)!.position)
+        // Reading is synchronous, and so may be what is done with it: without this nobody else would get a turn.
+        await nextTurn()
+      }
+    },
+
+    async *subscribe({ after, signal }) {
+      let cursor = start(after)
+      let caughtUp = false
+      while (!signal.aborted) {
+        const { events, last } = pageOfAll(cursor, batchEvents)
+        if (events.length > 0) {
+          cursor = fromSequence(events.at(-1)!.position)
+          caughtUp = last
+          yield { events, caughtUp }
+          if (!last) await nextTurn()
+        } else if (!caughtUp) {
+          caughtUp = true
+          yield { events, caughtUp }
+        } else {
+          // Nothing can be committed unheard between the page just read and this.
+          await bell.wait(pollMs, signal)
+        }
+      }
+    },
+
+    head: async () => answered(() => {
+      const { position } = selectHead.get() as { position: number | null }
+      return position === null ? null : toSequence(position)
+    }),
+    check: async () => answered(() => void selectHead.get()),
+    async close() {
+      await writer.close()
+      if (database.isOpen) database.close()
+      bell.ring()
+    },
+  }
+}
+
+const start = (after: string | null) => (after === null ? 0n : fromSequence(after))
+
+function answered<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw isSqliteError(error) ? new EngineUnavailable('event log', error) : error
+  }
+}
