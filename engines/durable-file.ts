@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A file's name is durable only once its folder is synced. */
@@ -13,20 +13,36 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Replaces the file as a whole: whoever reads it, after a power cut too, finds the old or the new, never a part. */
-export async function writeDurably(file: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
-  const temporary = `${file}.${randomUUID()}.part`
+export const writeDurably = (file: string, content: string | Uint8Array, mode = 0o644): Promise<void> =>
+  writeBeside(file, content, mode, (written) => rename(written, file))
+
+/** The same for a file that must not be there yet; false (and nothing changed) where another process was faster. */
+export async function createDurably(file: string, content: string | Uint8Array, mode = 0o644): Promise<boolean> {
   try {
-    const handle = await open(temporary, 'wx', mode)
+    await writeBeside(file, content, mode, (written) => link(written, file))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function writeBeside(file: string, content: string | Uint8Array, mode: number, place: (written: string) => Promise<void>): Promise<void> {
+  const written = `${file}.${randomUUID()}${unfinished}`
+  try {
+    const handle = await open(written, 'wx', mode)
     try {
       await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await rename(temporary, file)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
+    await place(written)
+  } finally {
+    await rm(written, { force: true })
   }
   await syncFolder(dirname(file))
 }
+
+/** How the names of files end that a crash left half written. */
+export const unfinished = '.part'

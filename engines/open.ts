@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
@@ -54,7 +55,8 @@ export async function openEngines(config: Config, { beside = false, onError = ()
     return engine
   }
   try {
-    if (usesDataDir(config) && !beside) {
+    if (usesDataDir(config) && beside) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    else if (usesDataDir(config)) {
       const held = holdDataDir(config.dataDir)
       opened.push(() => held.release())
     }

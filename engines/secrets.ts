@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from './config.ts'
-import { writeDurably } from './durable-file.ts'
+import { createDurably } from './durable-file.ts'
 import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
 export interface Secrets {
@@ -26,7 +26,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     if (config.masterKeys === null && config.vault.engine === 'sqlite' && existsSync(config.vault.file))
       throw new SecretsMissing(`${file} is missing, but ${config.vault.file} was filled under its keys: bring it back, or set MASTER_KEY`)
     const made = { masterKey: randomBytes(32).toString('base64'), tokenSecret: randomBytes(32).toString('base64') }
-    await writeDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600)
+    await createDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600)
   }
   const { masterKey, tokenSecret } = content.parse(JSON.parse(await readFile(file, 'utf8')))
   const masterKeys = config.masterKeys ?? parseMasterKeys(masterKey)

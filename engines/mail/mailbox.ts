@@ -4,7 +4,7 @@ import { access, constants, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { writeDurably } from '../durable-file.ts'
+import { unfinished, writeDurably } from '../durable-file.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { toMessage } from './message.ts'
 import type { Mailer } from './port.ts'
@@ -57,7 +57,6 @@ export function openMailbox(folder: string, options: { from: string }): Mailbox 
   }
 }
 
-const unfinished = '.part'
 const nameOfMail = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)_([0-9a-f]{24})\.eml$/
 const isMail = (name: string) => nameOfMail.test(name)
 const hashIn = (name: string) => nameOfMail.exec(name)![5]!

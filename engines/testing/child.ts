@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Child {
+  /** The lines that it has printed so far. */
+  readonly lines: readonly string[]
+  /** Resolves with the first line (from the start) that fits; rejects when the child ends without it. */
+  line(fits: (line: string) => boolean): Promise<string>
+  /** SIGKILL: it gets to finish nothing. Resolves when it is gone. */
+  kill(): Promise<void>
+  /** Resolves with its exit code when it ends by itself; null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+/** Runs a script of this repository in a process of its own, under the same Node. */
+export function startChild(script: string, ...args: readonly string[]): Child {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  const waiting = new Set<() => void>()
+  const wake = () => waiting.forEach((look) => look())
+  const reader = createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    wake()
+  })
+  let gone = false
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const ended = Promise.all([exited, once(reader, 'close')]).then(([code]) => {
+    gone = true
+    wake()
+    return code
+  })
+  return {
+    lines,
+    line: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find(fits)
+          if (found === undefined && !gone) return
+          waiting.delete(look)
+          if (found === undefined) reject(new Error(`${script} ended after: ${lines.join(' | ')}`))
+          else resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    ended,
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startChild } from '../testing/child.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { EngineUnavailable } from '../unavailable.ts'
+import { vaultConformance } from './conformance.ts'
+import { openSqliteVault } from './sqlite.ts'
+
+vaultConformance('SQLite', async () => {
+  const file = join(temporaryFolder(), 'vault.db')
+  return { open: async () => openSqliteVault(file) }
+})
+
+/** All bytes of the folder, write-ahead log included, as they are on the disk now. */
+const bytesOnDisk = (folder: string) => Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
+
+describe('the SQLite vault on the disk', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('holds no byte of what was removed once that resolves', async () => {
+    const folder = temporaryFolder()
+    const vault = openSqliteVault(join(folder, 'vault.db'))
+    const secret = 'the-key-that-must-go'
+    for (let n = 0; n < 50; n++) await vault.put('kind', `before-${n}`, { filler: 'x'.repeat(200) }, null)
+    await vault.put('kind', 'id', { owner: 'o', secret }, null)
+    await vault.put('kind', 'id', { owner: 'o', secret, changed: true }, 'any')
+    await vault.put('kind', 'owned', { owner: 'o', secret: 'the-owned-one-too' }, null)
+    expect(bytesOnDisk(folder).includes(secret)).toBe(true)
+    await vault.remove('kind', 'id')
+    expect(bytesOnDisk(folder).includes(secret)).toBe(false)
+    expect(bytesOnDisk(folder).includes('the-owned-one-too')).toBe(true)
+    await vault.removeOwnedBy('kind', 'o')
+    expect(bytesOnDisk(folder).includes('the-owned-one-too')).toBe(false)
+    await vault.close()
+  })
+
+  it('lets go of what was replaced within seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const folder = temporaryFolder()
+    const vault = openSqliteVault(join(folder, 'vault.db'))
+    await vault.put('credential', 'id', { hash: 'the-old-password-hash' }, null)
+    await vault.put('credential', 'id', { hash: 'the-new-password-hash' }, 'any')
+    expect(bytesOnDisk(folder).includes('the-old-password-hash')).toBe(true)
+    vi.advanceTimersByTime(10_000)
+    expect(bytesOnDisk(folder).includes('the-old-password-hash')).toBe(false)
+    expect(bytesOnDisk(folder).includes('the-new-password-hash')).toBe(true)
+    await vault.close()
+  })
+
+  it('has after a SIGKILL all that it had acknowledged, and nothing half done', async () => {
+    const file = join(temporaryFolder(), 'vault.db')
+    const child = startChild(new URL('./sqlite.crash-child.ts', import.meta.url).pathname, file)
+    await child.line((line) => line === 'made 300')
+    await child.kill()
+    const states = new Map(child.lines.map((line) => line.split(' ')).map(([state, n]) => [Number(n), state!] as const))
+    expect(states.size).toBeGreaterThan(300)
+
+    const vault = openSqliteVault(file)
+    const last = Math.max(...states.keys())
+    for (const [n, state] of states) {
+      if (n === last) continue // may have gone one step further than its last line says
+      const stored = await vault.get('kind', `id-${n}`)
+      expect(stored?.value ?? null, `id-${n}`).toEqual(state === 'removed' ? null : { n, state })
+    }
+    await vault.close()
+  })
+
+  it('loses no update when two processes count together', async () => {
+    const file = join(temporaryFolder(), 'vault.db')
+    const script = new URL('./sqlite.counting-child.ts', import.meta.url).pathname
+    const children = [startChild(script, file, '150'), startChild(script, file, '150')]
+    expect(await Promise.all(children.map((child) => child.ended))).toEqual([0, 0])
+    const vault = openSqliteVault(file)
+    expect((await vault.get('kind', 'count'))?.value).toBe(300)
+    await vault.close()
+  })
+
+  it('says EngineUnavailable once it is closed', async () => {
+    const folder = temporaryFolder()
+    const vault = openSqliteVault(join(folder, 'vault.db'))
+    const waiting = vault.put('kind', 'id', 1, null)
+    await vault.close()
+    expect(await waiting).not.toBeNull()
+    await expect(vault.get('kind', 'id')).rejects.toThrow(EngineUnavailable)
+    await expect(vault.put('kind', 'id', 1, null)).rejects.toThrow(EngineUnavailable)
+    await expect(vault.check()).rejects.toThrow(EngineUnavailable)
+    expect(existsSync(join(folder, 'vault.db-wal'))).toBe(false)
+  })
+})
