@@ -1,4 +1,5 @@
 import type { AccountEvent } from '../account/events.ts'
+import { initialNotifications, initialTheme } from '../account/state.ts'
 import type { AccountDocument } from './documents.ts'
 import { projection } from './projection.ts'
 
@@ -12,8 +13,8 @@ export const accounts = projection<AccountDocument, AccountEvent>({
     AccountRegistered: {
       begins: ({ data }) => ({
         status: 'unverified', name: data.name, email: data.email, pendingEmail: null, role: 'USER',
-        language: data.language, theme: 'auto', timeZone: data.timeZone,
-        notifications: { planReady: true, weeklySummary: true, reminders: true }, memberSince: data.at,
+        language: data.language, theme: initialTheme, timeZone: data.timeZone,
+        notifications: initialNotifications, memberSince: data.at,
       }),
     },
     RegistrationRenewed: {
@@ -21,7 +22,7 @@ export const accounts = projection<AccountDocument, AccountEvent>({
     },
     EmailVerified: {
       changes: (account, { data }) => data.change
-        ? { ...account, status: 'active', email: account.pendingEmail ?? account.email, pendingEmail: null }
+        ? { ...account, email: account.pendingEmail ?? account.email, pendingEmail: null }
         : { ...account, status: 'active' },
     },
     EmailChangeRequested: { changes: (account, { data }) => ({ ...account, pendingEmail: data.email }) },

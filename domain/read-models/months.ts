@@ -23,7 +23,7 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
       }),
     },
     PlanRemade: {
-      changes: (month, { data }) => ({ ...month, ageMonths: data.ageMonths, items: data.items.map(pending) }),
+      changes: (month, { data }) => ({ ...month, ageMonths: data.ageMonths, items: data.items.map(pending), swappedOut: [] }),
     },
     ActivityCompleted: {
       changes: (month, event) => ({

@@ -13,7 +13,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
   indexes: [
     ['childId', '-period'],
     ['accountId'],
-    ['period', 'remakeDue'],
+    ['remakeDue', 'period'],
   ],
   owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
   when: {
@@ -27,7 +27,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
     },
     PlanRemade: {
       changes: (plan, { data }) => ({
-        ...plan, items: data.items.map(pending), policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: false,
+        ...plan, items: data.items.map(pending), swappedOut: [], policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: false,
       }),
     },
     ActivityCompleted: {

@@ -1,0 +1,16 @@
+/**
+ * FNV-1a over UTF-16 code units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/), continued from `seed`, so that
+ * a common beginning is hashed once.
+ */
+export function fnv1a(text: string, seed = 0x811c9dc5): number {
+  let hash = seed
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
+
+/** Spreads the last characters' influence over all 32 bits (MurmurHash3's finaliser): FNV alone leaves similar ids in order. */
+export function scatter(hash: number): number {
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

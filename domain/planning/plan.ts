@@ -1,0 +1,24 @@
+import type { PlannedActivity } from '../plan/events.ts'
+import { eligible } from './eligible.ts'
+import { currentPolicy, policyOf } from './policies.ts'
+import type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
+
+export type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
+
+/**
+ * A month's plan: 15 to 20 activities for the child's age (fewer only where the catalogue has fewer), none twice.
+ * Pure: any plan in the log can be made again, and any policy tried on the same history.
+ */
+export const makePlan = (request: PlanRequest, policyVersion: string = currentPolicy): MadePlan => ({
+  items: policyOf(policyVersion).plan(request),
+  policyVersion,
+  candidates: eligible(request).map(({ activityId, version }) => `${activityId}@${version}`),
+})
+
+/** Another activity for one that is to go: for the child's age, neither in the plan nor swapped out of it; null where there is none. */
+export const chooseReplacement = (request: ReplacementRequest, policyVersion: string = currentPolicy): PlannedActivity | null =>
+  policyOf(policyVersion).replacement(request)
+
+/** At most six activities that suit the child and are not in this month's plan, best first, with their reasons. */
+export const suggest = (request: PlanRequest, policyVersion: string = currentPolicy): readonly PlannedActivity[] =>
+  policyOf(policyVersion).suggestions(request)

@@ -1,0 +1,27 @@
+import type { Language } from '../account/events.ts'
+import type { Bilingual } from './bilingual.ts'
+
+const locales: Bilingual = { tr: 'tr-TR', en: 'en-GB' }
+
+const cached = <Format>(make: (locale: string) => Format): Bilingual<Format> => ({ tr: make(locales.tr), en: make(locales.en) })
+
+const months = cached(locale => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }))
+const monthsOfYears = cached(locale => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+const weekdays = cached(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+const decimals = cached(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
+const percents = cached(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
+
+/** `Kasım`, `November`; `month` is 1–12. */
+export const monthName = (month: number, language: Language): string => months[language].format(Date.UTC(2000, month - 1))
+
+/** `Kasım 2026`, `November 2026` */
+export const monthOfYear = (year: number, month: number, language: Language): string => monthsOfYears[language].format(Date.UTC(year, month - 1))
+
+/** `Pazartesi`, `Monday`; 1 is Monday. */
+export const weekdayName = (weekday: number, language: Language): string => weekdays[language].format(Date.UTC(2024, 0, weekday))
+
+/** At most one decimal: `4,5`, `4.5`. */
+export const decimal = (value: number, language: Language): string => decimals[language].format(value)
+
+/** Of a share, 0–1: `%45`, `45%`. */
+export const percent = (share: number, language: Language): string => percents[language].format(share)

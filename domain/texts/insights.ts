@@ -1,0 +1,58 @@
+import type { Language } from '../account/events.ts'
+import type { Insight } from '../progress/insights.ts'
+import type { Bilingual } from './bilingual.ts'
+import { categoryName } from './categories.ts'
+import { decimal, monthOfYear, percent, weekdayName } from './formats.ts'
+
+/** What an insight says to the parent: one or two sentences. */
+export const insightMessage = (insight: Insight, language: Language): string => messageOf(insight)[language]
+
+function messageOf(insight: Insight): Bilingual {
+  switch (insight.code) {
+    case 'favourite-category': {
+      const { category, average, rated } = insight.figures
+      return {
+        tr: `En sevdiği alan ${categoryName(category, 'tr')}: ${rated} değerlendirmenin ortalaması 5 üzerinden ${decimal(average, 'tr')}.`,
+        en: `The favourite area is ${categoryName(category, 'en')}: ${decimal(average, 'en')} out of 5 on average over ${rated} ratings.`,
+      }
+    }
+    case 'growing-focus': {
+      const { before, after } = insight.figures
+      return {
+        tr: `Odaklanma süresi uzuyor: ortalama ${decimal(before, 'tr')} dakikadan ${decimal(after, 'tr')} dakikaya çıktı.`,
+        en: `Focus is growing: from ${decimal(before, 'en')} to ${decimal(after, 'en')} minutes on average.`,
+      }
+    }
+    case 'fullest-month': {
+      const { year, month, completed } = insight.figures
+      return {
+        tr: `Şimdiye kadarki en dolu ayınız ${monthOfYear(year, month, 'tr')}: ${completed} etkinlik tamamladınız.`,
+        en: `${monthOfYear(year, month, 'en')} is your fullest month so far: you completed ${completed} activities.`,
+      }
+    }
+    case 'favourite-weekday': {
+      const { weekday, share } = insight.figures
+      return {
+        tr: `Gününüz belli: son haftalarda etkinliklerinizin ${percent(share, 'tr')} kadarını ${weekdayName(weekday, 'tr').toLocaleLowerCase('tr')} günleri yaptınız.`,
+        en: `You have found your day: ${percent(share, 'en')} of your activities in recent weeks were on a ${weekdayName(weekday, 'en')}.`,
+      }
+    }
+    case 'category-not-seen': {
+      const { category, days } = insight.figures
+      return {
+        tr: `${categoryName(category, 'tr')} alanından ${days} gündür etkinlik yapmadınız. Küçük bir tanesine ne dersiniz?`,
+        en: `It has been ${days} days since an activity in ${categoryName(category, 'en')}. How about a small one?`,
+      }
+    }
+    case 'too-easy':
+      return {
+        tr: 'Son etkinlikler çocuğunuza kolay geliyor. Sonraki planda bunu göz önünde bulunduracağız.',
+        en: 'Recent activities seem easy for your child. The next plan will take that into account.',
+      }
+    case 'too-hard':
+      return {
+        tr: 'Son etkinlikler çocuğunuzu biraz zorluyor. Sonraki planda bunu göz önünde bulunduracağız.',
+        en: 'Recent activities seem a little hard for your child. The next plan will take that into account.',
+      }
+  }
+}
