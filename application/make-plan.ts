@@ -6,10 +6,11 @@ import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/
 import type { PlanState } from '@filiz/domain/plan/state.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
-import { activities, months } from '@filiz/domain/read-models/models.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
-import { addMonths, localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -81,12 +82,11 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
     const content = await contentFor(childId, year, month)
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
     const { child, today, items, provenance } = content
-    const common = { at: clock.now(), childId, accountId: child.accountId, items, ...provenance }
-    const ahead = today < `${monthNamed(year, month)}-01`
+    const common = { at: clock.now(), thisMonth: monthOf(today), items, ...provenance }
     const handled = await commands.handle(
       planDecider,
       planStream(id),
-      kind === 'Make' ? { type: 'Make', data: { ...common, planId: id, year, month, ahead } } : { type: 'Remake', data: common },
+      kind === 'Make' ? { type: 'Make', data: { ...common, planId: id, childId, accountId: child.accountId, year, month } } : { type: 'Remake', data: common },
       context,
     )
     return { ...handled, planId: id }
@@ -106,11 +106,8 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
   }
 }
 
-/** Why no plan of that month may be made today; undefined where one may. */
+/** Why the child's age allows no plan of that month; undefined where it does. Which months may be planned is the decider's to say. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {
-  const wanted = monthNamed(year, month)
-  const current = monthOf(today)
-  if (wanted !== current && wanted !== addMonths(current, 1)) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   const eligible = eligibility(birthDate, planDay(year, month, today))
   if (eligible === 'too-young') return refuse('CONFLICT', { reason: 'CHILD_TOO_YOUNG' })
   if (eligible === 'too-old') return refuse('CONFLICT', { reason: 'CHILD_TOO_OLD' })
