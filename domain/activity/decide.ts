@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { ActivityCommand, AddActivity, ArchiveActivity, RestoreActivity, ReviseActivity, ShipActivity } from './commands.ts'
+import type { ActivityCommand, Add, Archive, Restore, Revise, ShipActivity } from './commands.ts'
 import type { ActivityEvent } from './events.ts'
 import type { ActivityState } from './state.ts'
 
@@ -19,18 +19,18 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
 const nothing: readonly ActivityEvent[] = []
 
 /** Ids are derived from the request's key, so one that is there already is this request again. */
-function addActivity({ data: { at, activityId, content } }: AddActivity, state: ActivityState): Decision {
+function addActivity({ data: { at, activityId, content } }: Add, state: ActivityState): Decision {
   return state.status === 'none' ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', content } }] : nothing
 }
 
-function reviseActivity({ data: { at, content } }: ReviseActivity, state: ActivityState): Decision {
+function reviseActivity({ data: { at, content } }: Revise, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
   if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
   if (same(content, state.content)) return nothing
   return [{ type: 'ActivityRevised', data: { at, activityId: state.activityId, origin: 'admin', content } }]
 }
 
-function archiveActivity({ data: { at } }: ArchiveActivity, state: ActivityState): Decision {
+function archiveActivity({ data: { at } }: Archive, state: ActivityState): Decision {
   switch (state.status) {
     case 'none': return refuse('NOT_FOUND')
     case 'published': return [{ type: 'ActivityArchived', data: { at, activityId: state.activityId, origin: 'admin' } }]
@@ -38,7 +38,7 @@ function archiveActivity({ data: { at } }: ArchiveActivity, state: ActivityState
   }
 }
 
-function restoreActivity({ data: { at } }: RestoreActivity, state: ActivityState): Decision {
+function restoreActivity({ data: { at } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
     case 'none': return refuse('NOT_FOUND')
     case 'published': return nothing

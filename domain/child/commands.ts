@@ -9,11 +9,11 @@ interface Command<Type extends string, Data = unknown> {
 interface Form { readonly name: string; readonly birthDate: Day; readonly interests: readonly string[] }
 
 /** `day` is the family's local day. */
-export type AddChild = Command<'Add', Form & { readonly day: Day; readonly childId: string }>
-export type ChangeChild = Command<'Change', Form & { readonly day: Day }>
+export type Add = Command<'Add', Form & { readonly day: Day; readonly childId: string }>
+export type Change = Command<'Change', Form & { readonly day: Day }>
 /** Progress rests from today up to and including `until`. */
-export type PauseProgress = Command<'Pause', { readonly today: Day; readonly until: Day }>
-export type ResumeProgress = Command<'Resume', { readonly today: Day }>
-export type RemoveChild = Command<'Remove', { readonly because: 'parent' | 'account-deleted' }>
+export type Pause = Command<'Pause', { readonly today: Day; readonly until: Day }>
+export type Resume = Command<'Resume', { readonly today: Day }>
+export type Remove = Command<'Remove', { readonly because: 'parent' | 'account-deleted' }>
 
-export type ChildCommand = AddChild | ChangeChild | PauseProgress | ResumeProgress | RemoveChild
+export type ChildCommand = Add | Change | Pause | Resume | Remove

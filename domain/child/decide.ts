@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { AddChild, ChangeChild, ChildCommand, PauseProgress, RemoveChild, ResumeProgress } from './commands.ts'
+import type { Add, Change, ChildCommand, Pause, Remove, Resume } from './commands.ts'
 import type { ChildEvent } from './events.ts'
 import { maxPauseDays, type Child, type ChildState } from './state.ts'
 
@@ -26,7 +26,7 @@ function withChild(accountId: string, state: ChildState, then: (child: Child) =>
   return state.status === 'present' && state.accountId === accountId ? then(state) : refuse('NOT_FOUND')
 }
 
-function addChild({ data }: AddChild, state: ChildState): Decision {
+function addChild({ data }: Add, state: ChildState): Decision {
   if (state.status === 'present' && state.accountId === data.accountId) return nothing
   if (state.status !== 'none') return refuse('NOT_FOUND')
   const { at, day, childId, accountId, name, birthDate, interests } = data
@@ -34,7 +34,7 @@ function addChild({ data }: AddChild, state: ChildState): Decision {
     ?? [{ type: 'ChildAdded', data: { at, day, childId, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests } }]
 }
 
-const changeChild = ({ data }: ChangeChild, state: ChildState): Decision =>
+const changeChild = ({ data }: Change, state: ChildState): Decision =>
   withChild(data.accountId, state, child => {
     const { at, day, accountId, name, birthDate, interests } = data
     if (same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })) return nothing
@@ -52,7 +52,7 @@ function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
 /** The pause that `today` is in. One that begins tomorrow is a traveller's: the local day went back. */
 const runningPause = (child: Child, today: Day) => (child.pause && child.pause.until >= today ? child.pause : null)
 
-const pauseProgress = ({ data: { at, accountId, today, until } }: PauseProgress, state: ChildState): Decision =>
+const pauseProgress = ({ data: { at, accountId, today, until } }: Pause, state: ChildState): Decision =>
   withChild(accountId, state, child => {
     if (until < today) return refuse('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
     if (daysBetween(today, until) > maxPauseDays) return refuse('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
@@ -62,7 +62,7 @@ const pauseProgress = ({ data: { at, accountId, today, until } }: PauseProgress,
     return [{ type: 'ProgressPaused', data: { at, accountId, from, until } }]
   })
 
-const resumeProgress = ({ data: { at, accountId, today } }: ResumeProgress, state: ChildState): Decision =>
+const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: ChildState): Decision =>
   withChild(accountId, state, child => {
     const running = runningPause(child, today)
     if (!running) return nothing
@@ -71,7 +71,7 @@ const resumeProgress = ({ data: { at, accountId, today } }: ResumeProgress, stat
   })
 
 /** A parent finds a removed child no more; the deletion of an account may be carried out twice. */
-function removeChild({ data: { at, accountId, because } }: RemoveChild, state: ChildState): Decision {
+function removeChild({ data: { at, accountId, because } }: Remove, state: ChildState): Decision {
   if (because === 'account-deleted' && state.status !== 'present') return nothing
   return withChild(accountId, state, ({ childId }) => [{ type: 'ChildRemoved', data: { at, childId, accountId, because } }])
 }

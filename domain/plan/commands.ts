@@ -9,25 +9,25 @@ type ParentsCommand<Type extends string, Data = unknown> = Command<Type, { reado
 interface Content extends Provenance { readonly items: readonly PlannedActivity[] }
 
 /** `thisMonth` is the family's local month. */
-export type MakePlan = Command<'Make', Content & {
+export type Make = Command<'Make', Content & {
   readonly planId: string; readonly childId: string; readonly accountId: string
   readonly year: number; readonly month: number; readonly thisMonth: Month
 }>
 /** At the month's turn: a plan made ahead that nobody has touched is made anew with the last days' history. */
-export type RemakePlan = Command<'Remake', Content & { readonly thisMonth: Month }>
+export type Remake = Command<'Remake', Content & { readonly thisMonth: Month }>
 
 /**
  * `completedAt` null is now; `day` the family's local day at that instant; `monthStart` the instant at which the plan's
  * month begins where the family lives.
  */
-export type CompleteActivity = ParentsCommand<'Complete', {
+export type Complete = ParentsCommand<'Complete', {
   readonly completedAt: Instant | null; readonly day: Day; readonly durationMinutes: number | null; readonly monthStart: Instant
 }>
-export type ReopenActivity = ParentsCommand<'Reopen'>
+export type Reopen = ParentsCommand<'Reopen'>
 export type GiveFeedback = ParentsCommand<'GiveFeedback', {
   readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes: string | null
 }>
 /** `replacement` null: nothing else suits the child. */
-export type SwapActivity = ParentsCommand<'Swap', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null }>
+export type Swap = ParentsCommand<'Swap', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null }>
 
-export type PlanCommand = MakePlan | RemakePlan | CompleteActivity | ReopenActivity | GiveFeedback | SwapActivity
+export type PlanCommand = Make | Remake | Complete | Reopen | GiveFeedback | Swap

@@ -1,7 +1,7 @@
 import { addMonths, monthNamed } from '../shared/calendar.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { CompleteActivity, GiveFeedback, MakePlan, PlanCommand, RemakePlan, ReopenActivity, SwapActivity } from './commands.ts'
+import type { Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
 import type { Plan, PlanItem, PlanState } from './state.ts'
 
@@ -21,7 +21,7 @@ export function decide(command: PlanCommand, state: PlanState): Decision {
 const nothing: readonly PlanEvent[] = []
 
 /** This month's or the next one's, once. */
-function makePlan({ data }: MakePlan, state: PlanState): Decision {
+function makePlan({ data }: Make, state: PlanState): Decision {
   if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
   const { planId, childId, accountId, year, month, thisMonth } = data
   const period = monthNamed(year, month)
@@ -30,14 +30,14 @@ function makePlan({ data }: MakePlan, state: PlanState): Decision {
     ?? [{ type: 'PlanMade', data: { planId, childId, accountId, year, month, ahead: period > thisMonth, ...content(data) } }]
 }
 
-function remakePlan({ data }: RemakePlan, state: PlanState): Decision {
+function remakePlan({ data }: Remake, state: PlanState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const { childId, accountId, year, month, remakeDue } = state
   if (!remakeDue || monthNamed(year, month) > data.thisMonth) return nothing
   return repeated(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
 }
 
-const content = ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn }: (MakePlan | RemakePlan)['data']) =>
+const content = ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn }: (Make | Remake)['data']) =>
   ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn })
 
 function repeated(items: readonly PlannedActivity[]): Refusal | undefined {
@@ -55,7 +55,7 @@ function withItem(command: { data: { accountId: string; activityId: string } }, 
 /** Who is in every event of a plan. */
 const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({ at, childId: plan.childId, accountId: plan.accountId, activityId })
 
-const completeActivity = (command: CompleteActivity, state: PlanState): Decision =>
+const completeActivity = (command: Complete, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
     const { at, day, durationMinutes, monthStart } = command.data
     const completedAt = command.data.completedAt ?? at
@@ -66,7 +66,7 @@ const completeActivity = (command: CompleteActivity, state: PlanState): Decision
     return [{ type: 'ActivityCompleted', data: { ...whose(at, plan, item), completedAt, day, durationMinutes } }]
   })
 
-const reopenActivity = (command: ReopenActivity, state: PlanState): Decision =>
+const reopenActivity = (command: Reopen, state: PlanState): Decision =>
   withItem(command, state, (item, plan) =>
     item.completion ? [{ type: 'ActivityReopened', data: whose(command.data.at, plan, item) }] : nothing)
 
@@ -79,7 +79,7 @@ const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
   })
 
 /** What is done stays done, and what was swapped out does not come back. */
-const swapActivity = (command: SwapActivity, state: PlanState): Decision =>
+const swapActivity = (command: Swap, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
     const { at, reason, replacement } = command.data
     const swappable = !item.completion && replacement !== null && !isKnownTo(plan, replacement)

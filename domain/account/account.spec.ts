@@ -1,0 +1,331 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { specify } from '../shared/given-when-then.ts'
+import { isRefusal } from '../shared/refusal.ts'
+import type { AccountCommand, ChangeProfile } from './commands.ts'
+import { accountDecider } from './decider.ts'
+import type { AccountEvent } from './events.ts'
+import { addressToVerify, maxChildren, maxOpenRequests } from './state.ts'
+
+const { given, fold } = specify(accountDecider)
+
+const at = '2026-11-21T08:30:00.000Z'
+const later = '2026-11-22T08:30:00.000Z'
+const person = { name: 'Ayşe', language: 'tr', timeZone: 'Europe/Istanbul' } as const
+const registration = { accountId: 'a1', requestId: 'r1', email: 'ayse@example.com', ...person }
+
+const registered: AccountEvent = { type: 'AccountRegistered', data: { at, ...registration } }
+const verified: AccountEvent = { type: 'EmailVerified', data: { at, requestId: 'r1', change: false } }
+const active = [registered, verified] as const
+const changeRequested = (requestId: string, email: string, taken = false): AccountEvent =>
+  ({ type: 'EmailChangeRequested', data: { at, requestId, email, taken } })
+const resetRequested = (requestId: string): AccountEvent => ({ type: 'PasswordResetRequested', data: { at, requestId } })
+const verificationRequested = (requestId: string): AccountEvent => ({ type: 'VerificationRequested', data: { at, requestId } })
+const enrolled = (childId: string): AccountEvent => ({ type: 'ChildEnrolled', data: { at, childId } })
+const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
+const deleted: AccountEvent = { type: 'AccountDeleted', data: { at, children: [] } }
+
+const command = <T extends AccountCommand['type']>(type: T, data: Omit<Extract<AccountCommand, { type: T }>['data'], 'at'>) =>
+  ({ type, data: { at: later, ...data } }) as unknown as Extract<AccountCommand, { type: T }>
+
+describe('Register', () => {
+  const again = command('Register', { ...registration, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' })
+
+  it('begins an account', () =>
+    given().when(command('Register', registration)).thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration } }))
+  it('renews a registration that was never verified', () =>
+    given(registered).when(again).thenEvents({
+      type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' },
+    }))
+  it('only notes the attempt where the address has a verified account', () =>
+    given(...active).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
+  it('finds no deleted account', () => given(...active, deleted).when(again).thenRefused('NOT_FOUND'))
+  it('takes nothing along but what the event names', () => {
+    const careless = { ...command('Register', registration), data: { at, ...registration, password: 'secret123' } }
+    given().when(careless).thenEvents(registered)
+  })
+})
+
+describe('RegisterVerified', () => {
+  const google = command('RegisterVerified', { ...registration, requestId: 'g1' })
+  const proved: AccountEvent = { type: 'EmailVerified', data: { at: later, requestId: 'g1', change: false } }
+
+  it('begins an account that is verified at once', () =>
+    given().when(google).thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration, requestId: 'g1' } }, proved))
+  it('takes over an account that was never verified', () =>
+    given(registered).when(google).thenEvents({ type: 'RegistrationRenewed', data: { at: later, requestId: 'g1', ...person } }, proved))
+  it('leaves a verified account as it is', () => given(...active).when(google).thenNothing())
+  it('finds no deleted account', () => given(...active, deleted).when(google).thenRefused('NOT_FOUND'))
+})
+
+describe('RequestVerification', () => {
+  const request = command('RequestVerification', { requestId: 'r2' })
+  const requested: AccountEvent = { type: 'VerificationRequested', data: { at: later, requestId: 'r2' } }
+
+  it('asks for a new link while the address is unverified', () => given(registered).when(request).thenEvents(requested))
+  it('asks for a new link for an address that is to take the old one’s place', () =>
+    given(...active, changeRequested('c1', 'new@example.com')).when(request).thenEvents(requested))
+  it('says nothing where there is nothing to verify', () => {
+    given().when(request).thenNothing()
+    given(...active).when(request).thenNothing()
+    given(...active, deleted).when(request).thenNothing()
+  })
+  it('mails no link that could never work', () =>
+    given(...active, changeRequested('c1', 'taken@example.com', true)).when(request).thenNothing())
+})
+
+describe('VerifyEmail', () => {
+  const verify = (requestId: string) => command('VerifyEmail', { requestId })
+  const proved = (requestId: string, change: boolean): AccountEvent => ({ type: 'EmailVerified', data: { at: later, requestId, change } })
+
+  it('verifies the address by the link of the registration', () => given(registered).when(verify('r1')).thenEvents(proved('r1', false)))
+  it('takes any link that was sent', () => {
+    given(registered, verificationRequested('r2')).when(verify('r1')).thenEvents(proved('r1', false))
+    given(registered, verificationRequested('r2')).when(verify('r2')).thenEvents(proved('r2', false))
+  })
+  it('puts the pending address in the old one’s place', () => {
+    const history = [...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')] as const
+    given(...history).when(verify('c1')).thenEvents(proved('c1', true))
+    given(...history).when(verify('c2')).thenEvents(proved('c2', true))
+    expect(fold([...history, proved('c1', true)])).toMatchObject({ email: 'new@example.com', pendingEmail: null, openVerifications: [] })
+  })
+  it('refuses a link that nobody asked for', () => {
+    given().when(verify('r1')).thenRefused('TOKEN_INVALID')
+    given(registered).when(verify('x')).thenRefused('TOKEN_INVALID')
+    given(...active, deleted).when(verify('r1')).thenRefused('TOKEN_INVALID')
+  })
+  it('refuses a link that was used', () => given(...active).when(verify('r1')).thenRefused('TOKEN_INVALID'))
+  it('refuses the links of a registration that was renewed', () => {
+    const renewed: AccountEvent = { type: 'RegistrationRenewed', data: { at, requestId: 'r3', ...person } }
+    given(registered, verificationRequested('r2'), renewed).when(verify('r1')).thenRefused('TOKEN_INVALID')
+    given(registered, verificationRequested('r2'), renewed).when(verify('r2')).thenRefused('TOKEN_INVALID')
+    given(registered, verificationRequested('r2'), renewed).when(verify('r3')).thenEvents(proved('r3', false))
+  })
+  it('refuses the link to an address that was given up for another', () =>
+    given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com')).when(verify('c1')).thenRefused('TOKEN_INVALID'))
+  it('refuses the link to an address that is somebody else’s', () =>
+    given(...active, changeRequested('c1', 'taken@example.com', true)).when(verify('c1')).thenRefused('TOKEN_INVALID'))
+})
+
+describe('RequestEmailChange', () => {
+  const change = command('RequestEmailChange', { requestId: 'c1', email: 'new@example.com', taken: false })
+
+  it('asks for the new address to be verified', () =>
+    given(...active).when(change).thenEvents({ type: 'EmailChangeRequested', data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false } }))
+  it('notes that the address is taken', () =>
+    given(...active).when(command('RequestEmailChange', { requestId: 'c1', email: 'taken@example.com', taken: true }))
+      .thenEvents({ type: 'EmailChangeRequested', data: { at: later, requestId: 'c1', email: 'taken@example.com', taken: true } }))
+  it('sends another link to an address that is pending already', () =>
+    given(...active, changeRequested('c0', 'new@example.com')).when(change)
+      .thenEvents({ type: 'EmailChangeRequested', data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false } }))
+  it('says nothing for the address that it has', () =>
+    given(...active).when(command('RequestEmailChange', { requestId: 'c1', email: registration.email, taken: true })).thenNothing())
+  it('is for verified accounts', () => {
+    given().when(change).thenRefused('NOT_FOUND')
+    given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')
+    given(...active, deleted).when(change).thenRefused('NOT_FOUND')
+  })
+})
+
+describe('RequestPasswordReset', () => {
+  const request = command('RequestPasswordReset', { requestId: 'p1' })
+  const requested: AccountEvent = { type: 'PasswordResetRequested', data: { at: later, requestId: 'p1' } }
+
+  it('asks for a link, whether the address is verified or not', () => {
+    given(registered).when(request).thenEvents(requested)
+    given(...active).when(request).thenEvents(requested)
+  })
+  it('says nothing without an account', () => {
+    given().when(request).thenNothing()
+    given(...active, deleted).when(request).thenNothing()
+  })
+})
+
+describe('ResetPassword', () => {
+  const reset = (requestId: string) => command('ResetPassword', { requestId })
+  const changed = (requestId: string): AccountEvent => ({ type: 'PasswordChanged', data: { at: later, how: 'reset', requestId } })
+
+  it('changes the password by a link that was mailed', () => {
+    const history = [...active, resetRequested('p1'), resetRequested('p2')] as const
+    given(...history).when(reset('p1')).thenEvents(changed('p1'))
+    given(...history).when(reset('p2')).thenEvents(changed('p2'))
+  })
+  it('verifies the address too: the link came by mail', () =>
+    given(registered, resetRequested('p1')).when(reset('p1'))
+      .thenEvents(changed('p1'), { type: 'EmailVerified', data: { at: later, requestId: 'p1', change: false } }))
+  it('refuses a link that nobody asked for', () => {
+    given().when(reset('p1')).thenRefused('TOKEN_INVALID')
+    given(...active).when(reset('p1')).thenRefused('TOKEN_INVALID')
+    given(...active, resetRequested('p1'), deleted).when(reset('p1')).thenRefused('TOKEN_INVALID')
+  })
+  it('refuses every link once one was used', () => {
+    const history = [...active, resetRequested('p1'), resetRequested('p2'), changed('p1')] as const
+    given(...history).when(reset('p1')).thenRefused('TOKEN_INVALID')
+    given(...history).when(reset('p2')).thenRefused('TOKEN_INVALID')
+  })
+  it('refuses links from before the password was changed in the settings', () =>
+    given(...active, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } })
+      .when(reset('p1')).thenRefused('TOKEN_INVALID'))
+  it('refuses links that went to an address which is no longer the account’s', () =>
+    given(...active, changeRequested('c1', 'new@example.com'), resetRequested('p1'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } })
+      .when(reset('p1')).thenRefused('TOKEN_INVALID'))
+})
+
+describe('ChangePassword', () => {
+  const change = command('ChangePassword', {})
+  it('notes that it happened', () =>
+    given(...active).when(change).thenEvents({ type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
+  it('is for verified accounts', () => {
+    given().when(change).thenRefused('NOT_FOUND')
+    given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')
+  })
+})
+
+describe('ChangeProfile', () => {
+  const change = (data: Omit<ChangeProfile['data'], 'at'>) => command('ChangeProfile', data)
+
+  it('keeps only what changed', () =>
+    given(...active).when(change({ name: 'Ayşe Yılmaz', language: 'tr', theme: 'dark', timeZone: 'Europe/Istanbul' }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, name: 'Ayşe Yılmaz', theme: 'dark' } }))
+  it('changes language and time zone', () =>
+    given(...active).when(change({ language: 'en', timeZone: 'Europe/Berlin' }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, language: 'en', timeZone: 'Europe/Berlin' } }))
+  it('keeps the notifications that were left out', () =>
+    given(...active).when(change({ notifications: { reminders: false } }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { planReady: true, weeklySummary: true, reminders: false } } }))
+  it('says nothing where nothing changed', () => {
+    given(...active).when(change({})).thenNothing()
+    given(...active).when(change({ ...person, theme: 'auto', notifications: { planReady: true } })).thenNothing()
+    given(...active, { type: 'ProfileChanged', data: { at, theme: 'dark' } }).when(change({ theme: 'dark' })).thenNothing()
+  })
+  it('is for verified accounts', () => {
+    given().when(change({ name: 'X' })).thenRefused('NOT_FOUND')
+    given(registered).when(change({ name: 'X' })).thenRefused('EMAIL_NOT_VERIFIED')
+  })
+})
+
+describe('GrantAdmin and RevokeAdmin', () => {
+  it('grants once', () => {
+    given(...active).when(command('GrantAdmin', {})).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
+    given(registered).when(command('GrantAdmin', {})).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
+    given(...active, granted).when(command('GrantAdmin', {})).thenNothing()
+  })
+  it('revokes once', () => {
+    const revoked: AccountEvent = { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } }
+    given(...active, granted).when(command('RevokeAdmin', {})).thenEvents(revoked)
+    given(...active, granted, revoked).when(command('RevokeAdmin', {})).thenNothing()
+    given(...active).when(command('RevokeAdmin', {})).thenNothing()
+  })
+  it('finds no account that is not there', () => {
+    for (const type of ['GrantAdmin', 'RevokeAdmin'] as const) {
+      given().when(command(type, {})).thenRefused('NOT_FOUND')
+      given(...active, deleted).when(command(type, {})).thenRefused('NOT_FOUND')
+    }
+  })
+})
+
+describe('EnrolChild and WithdrawChild', () => {
+  const full = Array.from({ length: maxChildren }, (_, index) => enrolled(`k${index}`))
+
+  it('takes a place in the roster, once', () => {
+    given(...active).when(command('EnrolChild', { childId: 'k1' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'k1' } })
+    given(...active, enrolled('k1')).when(command('EnrolChild', { childId: 'k1' })).thenNothing()
+  })
+  it('refuses a 21st child', () => {
+    given(...active, ...full.slice(1)).when(command('EnrolChild', { childId: 'new' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
+    given(...active, ...full).when(command('EnrolChild', { childId: 'new' })).thenRefused('CONFLICT', { reason: 'TOO_MANY_CHILDREN' })
+    given(...active, ...full).when(command('EnrolChild', { childId: 'k7' })).thenNothing()
+  })
+  it('gives a place back', () => {
+    const withdrawn: AccountEvent = { type: 'ChildWithdrawn', data: { at: later, childId: 'k7' } }
+    given(...active, ...full).when(command('WithdrawChild', { childId: 'k7' })).thenEvents(withdrawn)
+    given(...active, ...full, withdrawn).when(command('WithdrawChild', { childId: 'k7' })).thenNothing()
+    given(...active, ...full, withdrawn).when(command('EnrolChild', { childId: 'new' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
+  })
+  it('has no roster without a verified account', () => {
+    given().when(command('EnrolChild', { childId: 'k1' })).thenRefused('NOT_FOUND')
+    given(registered).when(command('EnrolChild', { childId: 'k1' })).thenRefused('EMAIL_NOT_VERIFIED')
+    given(...active, deleted).when(command('EnrolChild', { childId: 'k1' })).thenRefused('NOT_FOUND')
+    given(...active, enrolled('k1'), deleted).when(command('WithdrawChild', { childId: 'k1' })).thenNothing()
+  })
+})
+
+describe('Return', () => {
+  const on = (day: string): AccountCommand => ({ type: 'Return', data: { at: `${day}T08:30:00.000Z` } })
+
+  it('is noted after 60 days', () => {
+    given(...active).when(on('2027-01-20')).thenEvents({ type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } })
+    given(...active).when(on('2027-01-19')).thenNothing()
+  })
+  it('is noted once, and again after another 60 days', () => {
+    const returned: AccountEvent = { type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } }
+    given(...active, returned).when(on('2027-01-20')).thenNothing()
+    given(...active, returned).when(on('2027-03-21')).thenEvents({ type: 'FamilyReturned', data: { at: '2027-03-21T08:30:00.000Z' } })
+  })
+  it('is for verified accounts', () => {
+    given().when(on('2027-02-01')).thenRefused('NOT_FOUND')
+    given(registered).when(on('2027-02-01')).thenRefused('EMAIL_NOT_VERIFIED')
+  })
+})
+
+describe('Delete', () => {
+  const remove = command('Delete', {})
+  it('names the children that go with it', () =>
+    given(...active, enrolled('k1'), enrolled('k2')).when(remove).thenEvents({ type: 'AccountDeleted', data: { at: later, children: ['k1', 'k2'] } }))
+  it('needs no verified address', () => given(registered).when(remove).thenEvents({ type: 'AccountDeleted', data: { at: later, children: [] } }))
+  it('happens once', () => given(...active, deleted).when(remove).thenNothing())
+  it('finds no account that never was', () => given().when(remove).thenRefused('NOT_FOUND'))
+})
+
+describe('the state', () => {
+  it('knows the address that each open link proves', () => {
+    expect(addressToVerify(fold([registered]), 'r1')).toBe('ayse@example.com')
+    expect(addressToVerify(fold([...active]), 'r1')).toBeUndefined()
+    expect(addressToVerify(fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')]), 'c2')).toBe('new@example.com')
+    expect(addressToVerify(fold([...active, changeRequested('c1', 'taken@example.com', true)]), 'c1')).toBeUndefined()
+    expect(addressToVerify(fold([]), 'r1')).toBeUndefined()
+  })
+
+  it('keeps the newest links only', () => {
+    const many = Array.from({ length: maxOpenRequests + 1 }, (_, index) => index)
+    const state = fold([registered, ...many.map(index => verificationRequested(`v${index}`)), ...many.map(index => resetRequested(`p${index}`))])
+    expect(state).toMatchObject({ status: 'unverified' })
+    expect(addressToVerify(state, 'r1')).toBeUndefined()
+    expect(addressToVerify(state, 'v10')).toBe('ayse@example.com')
+    given(registered, ...many.map(index => resetRequested(`p${index}`))).when(command('ResetPassword', { requestId: 'p0' })).thenRefused('TOKEN_INVALID')
+  })
+
+  it('ignores what follows a deletion', () => {
+    expect(fold([...active, deleted, enrolled('k1'), granted])).toEqual({ status: 'deleted', accountId: 'a1' })
+  })
+
+  const requestId = fc.constantFrom('r1', 'r2', 'r3')
+  const childId = fc.integer({ min: 0, max: 24 }).map(index => `k${index}`)
+  const email = fc.constantFrom('ayse@example.com', 'b@example.com', 'c@example.com')
+  const anyCommand = fc.oneof(
+    fc.record({ type: fc.constant('Register'), data: fc.record({ at: fc.constant(at), requestId, email: fc.constant(registration.email) }).map(data => ({ ...registration, ...data })) }),
+    fc.record({ type: fc.constantFrom('RequestVerification', 'VerifyEmail', 'RequestPasswordReset', 'ResetPassword'), data: fc.record({ at: fc.constant(at), requestId }) }),
+    fc.record({ type: fc.constantFrom('RequestEmailChange'), data: fc.record({ at: fc.constant(at), requestId, email, taken: fc.boolean() }) }),
+    fc.record({ type: fc.constantFrom('EnrolChild', 'EnrolChild', 'EnrolChild', 'WithdrawChild'), data: fc.record({ at: fc.constant(at), childId }) }),
+    fc.record({ type: fc.constantFrom('ChangePassword', 'GrantAdmin', 'RevokeAdmin', 'Return'), data: fc.record({ at: fc.constant(at) }) }),
+  ) as fc.Arbitrary<AccountCommand>
+
+  it('stays within its bounds whatever is asked, and no link works twice', () => {
+    fc.assert(fc.property(fc.array(anyCommand, { maxLength: 120 }), commands => {
+      let state = fold([registered])
+      for (const next of commands) {
+        const decision = accountDecider.decide(next, state)
+        if (isRefusal(decision)) continue
+        state = decision.reduce(accountDecider.evolve, state)
+        if (state.status !== 'active' && state.status !== 'unverified') throw new Error('no command here ends an account')
+        expect(state.children.length).toBeLessThanOrEqual(maxChildren)
+        expect(new Set(state.children).size).toBe(state.children.length)
+        expect(state.openVerifications.length).toBeLessThanOrEqual(maxOpenRequests)
+        expect(state.openResets.length).toBeLessThanOrEqual(maxOpenRequests)
+        if (next.type === 'VerifyEmail' || next.type === 'ResetPassword') expect(accountDecider.decide(next, state)).toMatchObject({ code: 'TOKEN_INVALID' })
+        const proves = state.status === 'active' ? state.pendingEmail?.email : state.email
+        expect(state.openVerifications.map(open => open.email)).toEqual(state.openVerifications.map(() => proves))
+      }
+    }))
+  })
+})

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import type { Decider } from './decider.ts'
+import type { DomainEvent } from './event.ts'
+import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
+
+/**
+ * Specifications of a decider: `given(…events).when(command)`, and then the events, nothing or the refusal that it leads
+ * to. State and history are frozen, so a decider that changes what it is given fails.
+ */
+export function specify<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) {
+  const fold = (events: readonly Event[]): State =>
+    events.reduce<State>((state, event) => frozen(decider.evolve(state, frozen(event))), frozen(decider.initial))
+
+  const given = (...history: readonly Event[]) => ({
+    when(command: Command) {
+      const decision = decider.decide(frozen(command), fold(history))
+      return {
+        thenEvents: (...events: readonly Event[]) => {
+          expect(decision).toEqual(events)
+          fold([...history, ...events])
+        },
+        thenNothing: () => expect(decision).toEqual([]),
+        thenRefused: (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}) => expect(decision).toEqual(refuse(code, more)),
+      }
+    },
+  })
+  return { given, fold }
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(frozen)
+  }
+  return value
+}
