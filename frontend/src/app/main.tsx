@@ -1,0 +1,22 @@
+import '../ui/base.css'
+import '../ui/mantine.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { currentUserQuery } from '../features/auth/api/current-user.ts'
+import { startI18n } from '../i18n/index.ts'
+import { session } from '../lib/api.ts'
+import { followColorScheme } from '../lib/color-scheme.ts'
+import { App } from './App.tsx'
+import { queryClient } from './query-client.ts'
+
+followColorScheme()
+// Asked for while texts and page are still loading; whoever needs it finds it under way.
+if (session.accessToken() !== null) void queryClient.prefetchQuery(currentUserQuery())
+
+try {
+  await startI18n()
+  createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictMode>)
+} catch (error) {
+  document.getElementById('load-error')!.hidden = false
+  throw error
+}

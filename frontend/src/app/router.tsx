@@ -1,0 +1,73 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { Loading } from '../ui/Loading.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { RequireSession } from './guards/RequireSession.tsx'
+import { signedOutOnly } from './guards/signed-out-only.ts'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** A page in a file of its own, loaded when somebody goes there. */
+const page = (path: string, load: Load): RouteObject => ({ path, lazy: async () => ({ Component: (await load()).default }) })
+const layout = (load: Load, children: RouteObject[]): RouteObject => ({ lazy: async () => ({ Component: (await load()).default }), children })
+
+/** An address of former times; what follows it and its query go along. */
+const moved = (path: string, to: string): RouteObject => ({
+  path,
+  loader: ({ params, request }: LoaderFunctionArgs) => redirect((params['*'] ? `${to}/${params['*']}` : to) + new URL(request.url).search),
+})
+
+const notFound: RouteObject = page('*', () => import('./NotFoundPage.tsx'))
+
+const Root = () => <><Outlet /><ScrollRestoration /></>
+
+export const routes: RouteObject[] = [{
+  Component: Root,
+  ErrorBoundary: ErrorScreen,
+  HydrateFallback: () => <Loading page />,
+  children: [
+    layout(() => import('../features/auth/components/AuthLayout.tsx'), [
+      { path: 'auth', loader: signedOutOnly, shouldRevalidate: ({ nextUrl }) => nextUrl.pathname.startsWith('/auth'), children: [
+        { index: true, loader: ({ request }) => redirect(`/auth/login${new URL(request.url).search}`) },
+        page('login', () => import('../features/auth/pages/LoginPage.tsx')),
+        page('register', () => import('../features/auth/pages/RegisterPage.tsx')),
+        page('email-verification-sent', () => import('../features/auth/pages/EmailVerificationSentPage.tsx')),
+        page('forgot-password', () => import('../features/auth/pages/ForgotPasswordPage.tsx')),
+        page('reset-password', () => import('../features/auth/pages/ResetPasswordPage.tsx')),
+      ] },
+      // Links from mails work for whoever opens them: a new address is verified while signed in.
+      page('auth/verify-email', () => import('../features/auth/pages/VerifyEmailPage.tsx')),
+    ]),
+    { path: 'app', Component: RequireSession, children: [
+      layout(() => import('./shell/Shell.tsx'), [
+        { index: true, loader: () => redirect('/app/dashboard') },
+        page('dashboard', () => import('../features/dashboard/pages/DashboardPage.tsx')),
+        page('children', () => import('../features/children/pages/ChildrenPage.tsx')),
+        page('children/new', () => import('../features/children/pages/ChildNewPage.tsx')),
+        page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx')),
+        page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
+        page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
+        page('progress', () => import('../features/progress/pages/ProgressPage.tsx')),
+        // A plan without its id is this month's: the activities show it.
+        moved('plans', '/app/activities'),
+        page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
+        page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
+        page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
+        page('settings', () => import('../features/settings/pages/SettingsPage.tsx')),
+        notFound,
+      ]),
+    ] },
+    moved('login', '/auth/login'),
+    moved('register', '/auth/register'),
+    moved('dashboard', '/app/dashboard'),
+    moved('children/*', '/app/children'),
+    moved('activities/*', '/app/activities'),
+    moved('progress', '/app/progress'),
+    moved('settings', '/app/settings'),
+    moved('plans/*', '/app/plans'),
+    { path: 'admin/*', loader: () => redirect('/app/admin/activities') },
+    notFound,
+  ],
+}]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { session } from '../../../lib/api.ts'
+import { Brand } from '../../../ui/Brand.tsx'
+import { SkipLink } from '../../../ui/SkipLink.tsx'
+import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
+import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
+import { destination } from '../paths.ts'
+import styles from './AuthLayout.module.css'
+import { Windowsill } from './Windowsill.tsx'
+
+export default function AuthLayout() {
+  const { t } = useTranslation()
+
+  // Signed in, in another tab: nothing to do here any more.
+  useEffect(() => session.subscribe((change) => {
+    if (change === 'signed-in') window.location.replace(destination(window.location.search))
+  }), [])
+
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <header className={styles.header}>
+        <a href="/" className={styles.brand} aria-label="Filiz"><Brand /></a>
+        <div className={styles.preferences}>
+          <LanguageSelect compact />
+          <ThemeSelect compact />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}><Outlet /></main>
+      <aside className={styles.aside}>
+        <Windowsill />
+        <p className={styles.tagline}>{t($ => $.auth.tagline)}</p>
+        <p className={styles.text}>{t($ => $.auth.taglineText)}</p>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { emailBody } from '@filiz/domain/account/schemas.ts'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useResendVerification } from '../api/resend-verification.ts'
+import { Notice } from '../components/Notice.tsx'
+import { TextLink } from '../components/TextLink.tsx'
+
+/** What the page that led here knows; nothing of it where somebody came by the address itself. */
+interface Arrival { readonly email?: string; readonly message?: string; readonly unverified?: boolean }
+
+export default function EmailVerificationSentPage() {
+  const { t } = useTranslation()
+  const { email = '', message, unverified } = (useLocation().state ?? {}) as Arrival
+  const { mutateAsync: resend } = useResendVerification()
+  const [resent, setResent] = useState<string>()
+  const { form, formRef, submit, submitting, failure } = useZodForm({ schema: emailBody, initialValues: { email } })
+
+  const sendAgain = submit(async (body) => setResent(await resend(body) || t($ => $.auth.sent.resent)))
+
+  return (
+    <>
+      <PageTitle>{t($ => $.auth.sent.title)}</PageTitle>
+      <Stack>
+        <Notice>{unverified ? t($ => $.auth.sent.unverified) : message ?? t($ => $.auth.sent.textWithoutEmail)}</Notice>
+        <p>{email && !unverified && t($ => $.auth.sent.text, { email })} {t($ => $.auth.sent.spam)}</p>
+        <form ref={formRef} onSubmit={sendAgain} noValidate>
+          <Stack>
+            <FormFailure>{failure}</FormFailure>
+            {resent && <Notice>{resent}</Notice>}
+            <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
+            <Button type="submit" variant="light" loading={submitting}>{t($ => $.auth.sent.resend)}</Button>
+          </Stack>
+        </form>
+        <TextLink to="/auth/login">{t($ => $.auth.backToLogin)}</TextLink>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { loginBody } from '@filiz/domain/account/schemas.ts'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isApiError } from '../../../lib/api-error.ts'
+import { session } from '../../../lib/api.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { passwordToggle } from '../../../ui/password-toggle.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useLogin } from '../api/login.ts'
+import { TextLink } from '../components/TextLink.tsx'
+import { destination } from '../paths.ts'
+
+export default function LoginPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { mutateAsync: login } = useLogin()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: loginBody,
+    initialValues: { email: '', password: '' },
+    failed: t($ => $.auth.login.error),
+  })
+
+  const signIn = submit(async (credentials) => {
+    try {
+      await login(credentials)
+      await navigate(destination(search), { replace: true })
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
+      await navigate('/auth/email-verification-sent', { state: { email: credentials.email, unverified: true } })
+    }
+  })
+
+  return (
+    <>
+      <PageTitle text={t($ => $.auth.login.text)} documentTitle={t($ => $.auth.login.submit)}>{t($ => $.auth.login.title)}</PageTitle>
+      <form ref={formRef} onSubmit={signIn} noValidate>
+        <Stack>
+          {session.ending() === 'expired' && !failure && <Alert role="status" color="apricot" variant="light">{t($ => $.auth.login.expired)}</Alert>}
+          <FormFailure>{failure}</FormFailure>
+          <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
+          <PasswordInput autoComplete="current-password" label={t($ => $.auth.password)} {...passwordToggle(t)}
+            key={form.key('password')} {...form.getInputProps('password')} />
+          <TextLink to="/auth/forgot-password">{t($ => $.auth.login.forgot)}</TextLink>
+          <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.login.submit)}</Button>
+        </Stack>
+      </form>
+      <p>{t($ => $.auth.login.noAccount)} <TextLink to={`/auth/register${search}`}>{t($ => $.auth.login.register)}</TextLink></p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { language } from '../../../i18n/language.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { passwordToggle } from '../../../ui/password-toggle.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useRegister } from '../api/register.ts'
+import { TextLink } from '../components/TextLink.tsx'
+import { registerForm } from '../schemas.ts'
+
+export default function RegisterPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { mutateAsync: register } = useRegister()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: registerForm,
+    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    failed: t($ => $.auth.register.failed),
+  })
+
+  const signUp = submit(async ({ name, email, password }) => {
+    const { message } = await register({ name, email, password, language: language(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+    await navigate('/auth/email-verification-sent', { state: { email, message: message || t($ => $.auth.register.success) } })
+  })
+
+  return (
+    <>
+      <PageTitle text={t($ => $.auth.register.text)} documentTitle={t($ => $.auth.register.submit)}>{t($ => $.auth.register.title)}</PageTitle>
+      <form ref={formRef} onSubmit={signUp} noValidate>
+        <Stack>
+          <FormFailure>{failure}</FormFailure>
+          <TextInput autoComplete="name" label={t($ => $.auth.name)} key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
+          <PasswordInput autoComplete="new-password" label={t($ => $.auth.password)} description={t($ => $.auth.passwordHint)} {...passwordToggle(t)}
+            key={form.key('password')} {...form.getInputProps('password')} />
+          <PasswordInput autoComplete="new-password" label={t($ => $.auth.passwordConfirmation)} {...passwordToggle(t)}
+            key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
+          <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.register.submit)}</Button>
+        </Stack>
+      </form>
+      <p>{t($ => $.auth.register.haveAccount)} <TextLink to={`/auth/login${search}`}>{t($ => $.auth.register.login)}</TextLink></p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { session } from '../../../lib/api.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { passwordToggle } from '../../../ui/password-toggle.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useResetPassword } from '../api/reset-password.ts'
+import { Notice } from '../components/Notice.tsx'
+import { TextLink } from '../components/TextLink.tsx'
+import { resetPasswordForm } from '../schemas.ts'
+
+export default function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const token = useSearchParams()[0].get('token')
+  const [done, setDone] = useState(false)
+
+  return (
+    <>
+      <PageTitle text={token && !done ? t($ => $.auth.reset.text) : undefined}>{t($ => $.auth.reset.title)}</PageTitle>
+      {done && <Stack><Notice>{t($ => $.auth.reset.done)}</Notice><TextLink to="/auth/login">{t($ => $.auth.login.submit)}</TextLink></Stack>}
+      {!done && token && <NewPassword token={token} onDone={() => setDone(true)} />}
+      {!token && <Stack><p>{t($ => $.auth.reset.noToken)}</p><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
+    </>
+  )
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { mutateAsync: resetPassword } = useResetPassword()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: resetPasswordForm,
+    initialValues: { token, password: '', confirmation: '' },
+  })
+
+  const save = submit(async ({ token: used, password }) => {
+    await resetPassword({ token: used, password })
+    // Every session has ended with the old password, this browser's own too.
+    session.clear()
+    onDone()
+  })
+
+  return (
+    <form ref={formRef} onSubmit={save} noValidate>
+      <Stack>
+        <FormFailure>{failure}</FormFailure>
+        <PasswordInput autoComplete="new-password" label={t($ => $.auth.reset.newPassword)} description={t($ => $.auth.passwordHint)} {...passwordToggle(t)}
+          key={form.key('password')} {...form.getInputProps('password')} />
+        <PasswordInput autoComplete="new-password" label={t($ => $.auth.passwordConfirmation)} {...passwordToggle(t)}
+          key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
+        <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.reset.submit)}</Button>
+        {failure && <TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink>}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { session } from '../../lib/api.ts'
+import { currentUserQuery } from './api/current-user.ts'
+import type { SignedIn } from './api/login.ts'
+
+/** Keeps the tokens, and what is known of the person already; nothing of whoever was here before. */
+export function useBeginSession() {
+  const queryClient = useQueryClient()
+  return ({ user, accessToken, refreshToken }: SignedIn) => {
+    queryClient.clear()
+    session.store({ accessToken, refreshToken })
+    queryClient.setQueryData(currentUserQuery().queryKey, user)
+  }
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showLanguage } from '../../i18n/index.ts'
+import { language, type Language } from '../../i18n/language.ts'
+import { useUpdateProfile } from '../auth/api/update-profile.ts'
+import { useSignedIn } from '../auth/use-signed-in.ts'
+import { reportUnsaved } from './report-unsaved.ts'
+
+/** The page's language, and how to change it: here at once, on the account when signed in, and in all that was read. */
+export function useLanguage() {
+  useTranslation()
+  const queryClient = useQueryClient()
+  const signedIn = useSignedIn()
+  const { mutateAsync: updateProfile } = useUpdateProfile()
+  const { mutate: choose } = useMutation({
+    async mutationFn(chosen: Language) {
+      await showLanguage(chosen)
+      if (signedIn) await updateProfile({ language: chosen }).catch(reportUnsaved)
+      await queryClient.invalidateQueries()
+    },
+  })
+  return { language: language(), choose }
+}

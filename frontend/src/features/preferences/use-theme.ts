@@ -1,0 +1,17 @@
+import { useMantineColorScheme } from '@mantine/core'
+import type { ColorScheme } from '../../lib/color-scheme.ts'
+import { useUpdateProfile } from '../auth/api/update-profile.ts'
+import { useSignedIn } from '../auth/use-signed-in.ts'
+import { reportUnsaved } from './report-unsaved.ts'
+
+/** Light, dark or as the system has it; kept in this browser, and on the account when signed in. */
+export function useTheme() {
+  const signedIn = useSignedIn()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { mutateAsync: updateProfile } = useUpdateProfile()
+  const choose = (chosen: ColorScheme) => {
+    setColorScheme(chosen)
+    if (signedIn) updateProfile({ theme: chosen }).catch(reportUnsaved)
+  }
+  return { theme: colorScheme as ColorScheme, choose }
+}

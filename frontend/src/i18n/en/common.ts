@@ -1,0 +1,30 @@
+import type { Texts } from '../texts.ts'
+import type { common as original } from '../tr/common.ts'
+
+export const common: Texts<typeof original> = {
+  appName: 'Filiz',
+  loading: 'Loading...',
+  retry: 'Try Again',
+  goHome: 'Go to Home Page',
+  cancel: 'Cancel',
+  save: 'Save',
+  saved: 'Saved',
+  delete: 'Delete',
+  edit: 'Edit',
+  back: 'Back',
+  close: 'Close',
+  optional: 'optional',
+  skipToContent: 'Skip to content',
+  errorTitle: 'Something went wrong',
+  error: 'An error occurred',
+  networkError: 'The server could not be reached. Check your connection and try again.',
+  timeoutError: 'The server did not answer in time. Please try again.',
+  pageError: 'Something went wrong while showing this page. What you saved is safe; try opening the page again.',
+  requestId: 'Error code: {{id}}',
+  notFoundTitle: 'This path leads nowhere',
+  notFoundText: 'The page you are looking for may have moved, or never existed.',
+  language: 'Language',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
+  preferenceNotSaved: 'Your choice holds on this device, but could not be saved to your account.',
+}

@@ -1,0 +1,47 @@
+import type { Texts } from '../texts.ts'
+import type { settings as original } from '../tr/settings.ts'
+
+export const settings: Texts<typeof original> = {
+  title: 'Settings',
+  tabs: { account: 'Account' },
+  profile: {
+    title: 'Profile',
+    name: 'Name',
+    email: 'Email',
+    timeZone: 'Time zone',
+    timeZoneHint: 'The days of plans and streaks turn by this clock.',
+    pendingEmail: 'Waiting for you to verify {{email}}. Until then your old address counts.',
+    saved: 'Your profile has been updated',
+    failed: 'Profile update failed',
+  },
+  appearance: { title: 'Language and appearance', text: 'Your choice takes effect at once.' },
+  password: {
+    title: 'Change password',
+    text: 'When you save it, your sessions on other devices end.',
+    current: 'Current password',
+    next: 'New password',
+    nextHint: 'At least 6 characters',
+    confirmation: 'Repeat new password',
+    submit: 'Change password',
+    saved: 'Your password has been changed',
+    failed: 'Password change failed',
+    none: 'Your account has no password yet. You can choose one with a link that we send to your email address.',
+    sendLink: 'Send a link to choose a password',
+  },
+  info: { title: 'Account information', role: 'Role', roles: { ADMIN: 'Administrator', USER: 'Parent' }, memberSince: 'Member since', emailStatus: 'Email status', verified: 'Verified', unverified: 'Not verified' },
+  deletion: {
+    title: 'Delete account',
+    text: 'Your account, your children, their plans and their progress are deleted for good. This cannot be undone.',
+    open: 'Delete my account',
+    confirmTitle: 'Are you sure you want to delete your account?',
+    confirmText: 'Your children’s plans and all of their progress will be deleted too.',
+    proceed: 'Continue',
+    finalTitle: 'Final warning',
+    finalText: 'This cannot be undone. Enter your password to confirm.',
+    password: 'Password',
+    submit: 'Delete for good',
+    failed: 'Account deletion failed',
+    demo: 'Accounts cannot be deleted in demo mode',
+    withoutPassword: 'To delete your account, first choose a password above.',
+  },
+}

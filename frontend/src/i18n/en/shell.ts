@@ -1,0 +1,19 @@
+import type { Texts } from '../texts.ts'
+import type { shell as original } from '../tr/shell.ts'
+
+export const shell: Texts<typeof original> = {
+  mainNavigation: 'Main menu',
+  home: 'Home',
+  children: 'Children',
+  activities: 'Activities',
+  progress: 'Progress',
+  settings: 'Settings',
+  admin: 'Admin Panel',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  userMenu: 'User menu: {{name}}',
+  accountSettings: 'Account Settings',
+  signOut: 'Sign Out',
+  signOutTitle: 'Sign out?',
+  signOutText: 'Your session on this device will end. Your plans and progress will wait for you.',
+}

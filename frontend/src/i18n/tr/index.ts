@@ -1,0 +1,13 @@
+import { activities } from './activities.ts'
+import { auth } from './auth.ts'
+import { categories } from './categories.ts'
+import { children } from './children.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { plan } from './plan.ts'
+import { progress } from './progress.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+
+/** One file a feature. The landing page's texts are not here: it is an entry of its own. */
+export default { activities, auth, categories, children, common, dashboard, plan, progress, settings, shell } as const

@@ -1,0 +1,3 @@
+export const plan = {
+  title: 'Aylık Plan',
+} as const

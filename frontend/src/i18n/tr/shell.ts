@@ -1,0 +1,16 @@
+export const shell = {
+  mainNavigation: 'Ana menü',
+  home: 'Ana Sayfa',
+  children: 'Çocuklar',
+  activities: 'Etkinlikler',
+  progress: 'İlerleme',
+  settings: 'Ayarlar',
+  admin: 'Yönetim Paneli',
+  openMenu: 'Menüyü aç',
+  closeMenu: 'Menüyü kapat',
+  userMenu: 'Kullanıcı menüsü: {{name}}',
+  accountSettings: 'Hesap Ayarları',
+  signOut: 'Çıkış Yap',
+  signOutTitle: 'Çıkış yapılsın mı?',
+  signOutText: 'Bu cihazdaki oturumunuz kapanacak. Planlarınız ve ilerlemeniz sizi bekleyecek.',
+} as const

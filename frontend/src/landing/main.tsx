@@ -1,0 +1,3 @@
+import '../ui/base.css'
+import { createRoot } from 'react-dom/client'
+createRoot(document.getElementById('root')!).render(<h1>Filiz</h1>)

@@ -1,0 +1,37 @@
+/** What the person chose; `auto` follows the system. */
+export type ColorScheme = 'light' | 'dark' | 'auto'
+export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto']
+
+const listeners = new Set<(scheme: ColorScheme) => void>()
+const system = () => matchMedia('(prefers-color-scheme: dark)')
+
+export function colorScheme(): ColorScheme {
+  const stored = localStorage.getItem('theme')
+  return colorSchemes.find((scheme) => scheme === stored) ?? 'auto'
+}
+
+/** What is to be seen now. */
+export const isDark = (scheme = colorScheme()) => scheme === 'dark' || (scheme === 'auto' && system().matches)
+
+function apply() {
+  document.documentElement.dataset['mantineColorScheme'] = isDark() ? 'dark' : 'light'
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark() ? '#000000' : '#ffffff')
+  for (const listener of [...listeners]) listener(colorScheme())
+}
+
+export function setColorScheme(scheme: ColorScheme) {
+  localStorage.setItem('theme', scheme)
+  apply()
+}
+
+export function subscribeColorScheme(listener: (scheme: ColorScheme) => void) {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+
+/** From here on the page follows the system and the other tabs. Call once. */
+export function followColorScheme() {
+  apply()
+  system().addEventListener('change', apply)
+  window.addEventListener('storage', (event) => { if (event.key === 'theme' || event.key === null) apply() })
+}

@@ -1,0 +1,88 @@
+import type { Language } from '../i18n/language.ts'
+
+/** Turkish counts a person's age in `yaş`, for which `Intl` has no unit. */
+const ageWords = {
+  tr: { years: (n: number) => `${n} yaş`, months: (n: number) => `${n} ay`, range: (range: string) => `${range} yaş` },
+  en: {
+    years: (n: number) => `${n} ${n === 1 ? 'year' : 'years'}`,
+    months: (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`,
+    range: (range: string) => `Ages ${range}`,
+  },
+} satisfies Record<Language, unknown>
+
+function create(language: Language) {
+  const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  const formats = {
+    day: utc({ day: 'numeric', month: 'long', year: 'numeric' }),
+    dayShort: utc({ day: 'numeric', month: 'short' }),
+    weekday: utc({ weekday: 'long', day: 'numeric', month: 'long' }),
+    month: utc({ month: 'long', year: 'numeric' }),
+    monthName: utc({ month: 'long' }),
+    monthShort: utc({ month: 'short' }),
+    number: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }),
+    percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+    minutes: new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 }),
+    hours: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 0 }),
+    relativeDay: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    list: new Intl.ListFormat(language, { type: 'conjunction' }),
+  }
+  /** A calendar day has no time zone: it is read and written in UTC, so it never slips to its neighbour. */
+  const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
+  const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
+
+  return {
+    /** `2026-11-21` → "21 Kasım 2026" */
+    day: (day: string) => formats.day.format(ofDay(day)),
+    /** `2026-11-21` → "21 Kas" */
+    dayShort: (day: string) => formats.dayShort.format(ofDay(day)),
+    /** `2026-11-21` → "21 Kasım Cumartesi" */
+    weekday: (day: string) => formats.weekday.format(ofDay(day)),
+    /** An instant, in the browser's time zone or the one given: "21 Kasım 2026" */
+    instantDay: (instant: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }).format(new Date(instant)),
+    /** "21 Kasım 2026 14:05" */
+    instant: (instant: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(instant)),
+    /** (2026, 11) → "Kasım 2026" */
+    month: (year: number, month: number) => formats.month.format(ofMonth(year, month)),
+    /** 11 → "Kasım" */
+    monthName: (month: number) => formats.monthName.format(ofMonth(2026, month)),
+    /** 11 → "Kas" */
+    monthShort: (month: number) => formats.monthShort.format(ofMonth(2026, month)),
+    /** Whole months → "3 yaş 2 ay"; under a year only months */
+    age(ageMonths: number) {
+      const years = Math.floor(ageMonths / 12)
+      const months = ageMonths % 12
+      const words = ageWords[language]
+      if (years === 0) return words.months(months)
+      return months === 0 ? words.years(years) : `${words.years(years)} ${words.months(months)}`
+    },
+    /** (3, 5) → "3–5 yaş", "Ages 3–5" */
+    ageRange: (minAge: number, maxAge: number) => ageWords[language].range(minAge === maxAge ? String(minAge) : `${minAge}–${maxAge}`),
+    number: (value: number) => formats.number.format(value),
+    /** 0–1 → "%45", "45%" */
+    percent: (share: number) => formats.percent.format(share),
+    /** "20 dk"; from an hour on "1 sa. 20 dk" */
+    minutes(minutes: number) {
+      if (minutes < 60) return formats.minutes.format(minutes)
+      const hours = formats.hours.format(Math.floor(minutes / 60))
+      return minutes % 60 === 0 ? hours : `${hours} ${formats.minutes.format(minutes % 60)}`
+    },
+    /** How many days `day` is from `today`: "bugün", "dün", "3 gün önce" */
+    relativeDay: (day: string, today: string) =>
+      formats.relativeDay.format(Math.round((ofDay(day).getTime() - ofDay(today).getTime()) / 86_400_000), 'day'),
+    /** "Ada, Deniz ve Can" */
+    list: (items: readonly string[]) => formats.list.format(items),
+  }
+}
+
+export type Formatters = ReturnType<typeof create>
+
+const known = new Map<Language, Formatters>()
+
+/** The formatters of a language, made once: `Intl` objects are dear to make. */
+export function formatters(language: Language): Formatters {
+  let found = known.get(language)
+  if (!found) known.set(language, found = create(language))
+  return found
+}

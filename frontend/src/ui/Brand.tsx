@@ -1,0 +1,10 @@
+import { Sprout } from './art/Sprout.tsx'
+import styles from './Brand.module.css'
+
+/** The name and its mark; a word of its own in both languages. */
+export const Brand = () => (
+  <span className={styles.brand}>
+    <Sprout className={styles.mark} />
+    <span className={styles.name}>Filiz</span>
+  </span>
+)

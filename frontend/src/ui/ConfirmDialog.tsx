@@ -1,0 +1,32 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from './FormFailure.tsx'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  readonly children: ReactNode
+  readonly confirm: string
+  /** For what cannot be undone. */
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly failure?: string | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done. The way back has the focus, so that Enter never destroys anything. */
+export function ConfirmDialog({ opened, title, children, confirm, danger = false, busy = false, failure, onConfirm, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} role="alertdialog" closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
+      {children}
+      <FormFailure>{failure}</FormFailure>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>{t($ => $.common.cancel)}</Button>
+        <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={busy}>{confirm}</Button>
+      </Group>
+    </Modal>
+  )
+}

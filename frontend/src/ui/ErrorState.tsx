@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../lib/api-error.ts'
+import { Wilted } from './art/Wilted.tsx'
+import styles from './EmptyState.module.css'
+import { errorText } from './error-text.ts'
+
+interface Props {
+  readonly error: unknown
+  /** What could not be done, e.g. that the activities could not be loaded. */
+  readonly title?: string
+  readonly onRetry?: () => void
+  readonly action?: ReactNode
+}
+
+/** Something could not be shown: says what and why, and offers to try again. */
+export function ErrorState({ error, title, onRetry, action }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className={styles.empty}>
+      <div className={styles.art}><Wilted /></div>
+      <h2 className={styles.title}>{title ?? t($ => $.common.errorTitle)}</h2>
+      <p className={styles.text}>{errorText(error)}</p>
+      {onRetry && <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>{t($ => $.common.retry)}</Button>}
+      {action}
+      {isApiError(error) && error.requestId && <small className={styles.text}>{t($ => $.common.requestId, { id: error.requestId })}</small>}
+    </div>
+  )
+}

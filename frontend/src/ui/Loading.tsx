@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Sprout } from './art/Sprout.tsx'
+import styles from './Loading.module.css'
+
+/** A place where something will be. `page` takes the whole height of the window. */
+export function Loading({ page = false }: { page?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={page ? `${styles.loading} ${styles.page}` : styles.loading}>
+      <Sprout className={styles.sprout} />
+      <span>{t($ => $.common.loading)}</span>
+    </div>
+  )
+}
