@@ -1,0 +1,23 @@
+import { performance } from 'node:perf_hooks'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Middleware } from 'koa'
+import type { RequestState } from './request-state.ts'
+
+/** A client that left before its answer was complete. */
+const clientClosed = 499
+
+/** One line and one observation a request. No body, no query, no address of a client: paths hold ids only. */
+export function accessLog({ logger, metrics }: { readonly logger: Logger; readonly metrics: Pick<Metrics, 'httpSeconds'> }): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const began = performance.now()
+    ctx.res.once('close', () => {
+      const ms = performance.now() - began
+      const { requestId, route, accountId } = ctx.state
+      const status = ctx.res.writableFinished ? ctx.res.statusCode : clientClosed
+      metrics.httpSeconds.observe({ method: ctx.method, route: route ?? 'none', status: String(status) }, ms / 1000)
+      logger.info({ requestId, method: ctx.method, path: ctx.path.slice(0, 200), route, status, ms: Math.round(ms * 10) / 10, accountId }, 'request')
+    })
+    await next()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import jwt from 'jsonwebtoken'
+import { ApiError } from './api-error.ts'
+
+/** Minutes that an access token lives, by the business clock. */
+export const accessTokenMinutes = 15
+
+export interface AccessTokenClaims { readonly accountId: string; readonly sessionId: string }
+
+export interface AccessTokens {
+  issue(claims: AccessTokenClaims): string
+  /** Throws `TOKEN_EXPIRED` for one of ours that is too old, `UNAUTHENTICATED` for anything else. */
+  verify(token: string): AccessTokenClaims
+}
+
+/** JWT, HS256, `{ sub, sid, iat, exp }`. What the token's owner may do is not in it: that is looked up. */
+export function createAccessTokens({ tokenSecret, clock }: { tokenSecret: string | Buffer; clock: Clock }): AccessTokens {
+  const seconds = () => Math.floor(clock.millis() / 1000)
+  return {
+    issue: ({ accountId, sessionId }) =>
+      jwt.sign({ sub: accountId, sid: sessionId, iat: seconds(), exp: seconds() + accessTokenMinutes * 60 }, tokenSecret, { algorithm: 'HS256' }),
+
+    verify(token) {
+      try {
+        const claims = jwt.verify(token, tokenSecret, { algorithms: ['HS256'], clockTimestamp: seconds() })
+        if (typeof claims === 'object' && typeof claims.sub === 'string' && typeof claims['sid'] === 'string') return { accountId: claims.sub, sessionId: claims['sid'] }
+      } catch (error) {
+        if (error instanceof jwt.TokenExpiredError) throw new ApiError('TOKEN_EXPIRED')
+        if (!(error instanceof jwt.JsonWebTokenError)) throw error
+      }
+      throw new ApiError('UNAUTHENTICATED')
+    },
+  }
+}

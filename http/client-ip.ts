@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+/** Headers by which a proxy says that it passed a request on. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+export const wasForwarded = (headers: Readonly<Record<string, unknown>>): boolean => forwarding.some((header) => headers[header] !== undefined)
+
+export const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && (/^(::ffff:)?127\./i.test(address) || address === '::1')
+
+/** What stands for one client in a limit: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+export function clientOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups.slice(0, 4).map((group) => group.padStart(4, '0')).join(':')}::/64`
+}

@@ -1,0 +1,73 @@
+import {
+  changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, refreshBody, registerBody, resetPasswordBody, verifyEmailBody,
+} from '@filiz/domain/account/schemas.ts'
+import { z } from 'zod'
+import { defineRoute } from '../route.ts'
+import { registeredUser, signedIn, user } from './shapes.ts'
+
+const tag = 'auth'
+
+export const register = defineRoute({
+  method: 'POST', path: '/auth/register', tag, access: 'public', summary: 'Register; the same answer when the address is taken',
+  body: registerBody, statuses: [201], data: z.strictObject({ user: registeredUser }), hasMessage: true, errors: ['RATE_LIMITED'],
+})
+
+export const login = defineRoute({
+  method: 'POST', path: '/auth/login', tag, access: 'public', summary: 'Sign in with a password',
+  body: loginBody, data: signedIn, errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+})
+
+export const refresh = defineRoute({
+  method: 'POST', path: '/auth/refresh', tag, access: 'public', summary: 'New tokens for a refresh token, which works once',
+  body: refreshBody, beside: z.strictObject({ accessToken: z.string(), refreshToken: z.string() }), errors: ['UNAUTHENTICATED', 'RATE_LIMITED'],
+})
+
+export const me = defineRoute({
+  method: 'GET', path: '/auth/me', tag, access: 'parent', summary: 'Who is signed in',
+  data: z.strictObject({ user }),
+})
+
+export const profile = defineRoute({
+  method: 'PUT', path: '/auth/profile', tag, access: 'parent', summary: 'Change the profile; a new address counts once it is verified',
+  body: profileBody, data: z.strictObject({ user }), hasMessage: true, errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+})
+
+export const changePassword = defineRoute({
+  method: 'POST', path: '/auth/change-password', tag, access: 'parent', summary: 'Change the password; every other session ends',
+  body: changePasswordBody, hasMessage: true,
+})
+
+export const config = defineRoute({
+  method: 'GET', path: '/auth/config', tag, access: 'public', summary: 'What the sign-in pages need to know',
+  data: z.strictObject({
+    googleClientId: z.string().nullable(),
+    demo: z.boolean(),
+    languages: z.array(z.enum(['tr', 'en'])),
+    passwordMinLength: z.strictObject({ register: z.int(), change: z.int() }),
+  }),
+})
+
+export const verifyEmail = defineRoute({
+  method: 'POST', path: '/auth/verify-email', tag, access: 'public', summary: 'Follow the mailed link that verifies an address',
+  body: verifyEmailBody, hasMessage: true, errors: ['TOKEN_INVALID'],
+})
+
+export const resendVerification = defineRoute({
+  method: 'POST', path: '/auth/resend-verification', tag, access: 'public', summary: 'Mail a new verification link, if one is waited for',
+  body: emailBody, hasMessage: true,
+})
+
+export const forgotPassword = defineRoute({
+  method: 'POST', path: '/auth/forgot-password', tag, access: 'public', summary: 'Mail a link to reset the password, if there is an account',
+  body: emailBody, hasMessage: true,
+})
+
+export const resetPassword = defineRoute({
+  method: 'POST', path: '/auth/reset-password', tag, access: 'public', summary: 'Set a password by the mailed link; every session ends',
+  body: resetPasswordBody, hasMessage: true, errors: ['TOKEN_INVALID'],
+})
+
+export const deleteAccount = defineRoute({
+  method: 'DELETE', path: '/auth/account', tag, access: 'parent', summary: 'Delete the account and everything held on it; final',
+  body: deleteAccountBody, hasMessage: true, errors: ['DEMO_MODE'],
+})

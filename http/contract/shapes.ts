@@ -1,0 +1,108 @@
+import { categories } from '@filiz/domain/activity/events.ts'
+import { z } from 'zod'
+
+/*
+ * What the answers look like (api.md), once: the OpenAPI document is made from these, presenters are typed by them, and
+ * the services' specs hold every answer against them.
+ */
+
+const uuid = z.guid()
+const day = z.iso.date()
+const instant = z.iso.datetime()
+const category = z.enum(categories)
+
+export const user = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['ADMIN', 'USER']),
+  isEmailVerified: z.boolean(),
+  memberSince: instant,
+  language: z.enum(['tr', 'en']),
+  theme: z.enum(['light', 'dark', 'auto']),
+  timeZone: z.string(),
+  hasPassword: z.boolean(),
+  pendingEmail: z.string().nullable().meta({ description: 'Takes the place of email once it is verified' }),
+  notifications: z.strictObject({ planReady: z.boolean(), weeklySummary: z.boolean(), reminders: z.boolean() }),
+}).meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** What registration answers, whether or not the address was free. */
+export const registeredUser = user.pick({ name: true, email: true, role: true, isEmailVerified: true }).meta({ id: 'RegisteredUser' })
+
+export const signedIn = z.strictObject({ user, accessToken: z.string(), refreshToken: z.string() }).meta({ id: 'SignedIn' })
+export type SignedIn = z.infer<typeof signedIn>
+
+export const child = z.strictObject({
+  id: uuid,
+  name: z.string(),
+  birthDate: day,
+  ageMonths: z.int(),
+  interests: z.array(z.string()),
+  eligibility: z.enum(['eligible', 'too-young', 'too-old']),
+  eligibleFrom: day,
+  createdAt: instant,
+}).meta({ id: 'Child' })
+export type Child = z.infer<typeof child>
+
+export const activitySummary = z.strictObject({
+  id: uuid,
+  title: z.string(),
+  category,
+  minAge: z.int(),
+  maxAge: z.int(),
+  durationMinutes: z.int(),
+  monthTheme: z.int().min(1).max(12),
+  hasVideo: z.boolean(),
+  hasPdf: z.boolean(),
+}).meta({ id: 'ActivitySummary' })
+export type ActivitySummary = z.infer<typeof activitySummary>
+
+export const reason = z.strictObject({ code: z.string(), message: z.string() }).meta({ id: 'Reason' })
+export type Reason = z.infer<typeof reason>
+
+export const feedback = z.strictObject({
+  engagement: z.int().min(1).max(5),
+  difficulty: z.int().min(1).max(5),
+  focusMinutes: z.int().min(0).max(240),
+  notes: z.string().optional(),
+}).meta({ id: 'Feedback' })
+export type Feedback = z.infer<typeof feedback>
+
+export const planItem = z.strictObject({
+  activityId: uuid,
+  position: z.int().min(1),
+  status: z.enum(['pending', 'completed']),
+  completedAt: instant.nullable(),
+  durationMinutes: z.int().nullable().meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
+  activity: activitySummary,
+  reasons: z.array(reason),
+  feedback: feedback.nullable(),
+}).meta({ id: 'PlanItem' })
+export type PlanItem = z.infer<typeof planItem>
+
+export const counts = z.strictObject({
+  total: z.int(), completed: z.int(), remaining: z.int(),
+  completionRate: z.number().min(0).max(1).nullable().meta({ description: 'Null for a plan without activities' }),
+}).meta({ id: 'Counts' })
+
+const planId = z.string().regex(/^[0-9a-f-]{36}_\d{4}-\d{2}$/)
+
+/** A plan as it is listed. */
+export const planSummary = z.strictObject({
+  id: planId,
+  childId: uuid,
+  year: z.int(),
+  month: z.int().min(1).max(12),
+  label: z.enum(['current', 'past', 'future']),
+  status: z.enum(['not-started', 'partial', 'completed']),
+  counts,
+  policyVersion: z.string(),
+  generatedAt: instant,
+}).meta({ id: 'PlanSummary' })
+export type PlanSummary = z.infer<typeof planSummary>
+
+export const plan = z.strictObject({ ...planSummary.shape, items: z.array(planItem) }).meta({ id: 'Plan' })
+export type Plan = z.infer<typeof plan>
+
+export const pause = z.strictObject({ childId: uuid, pausedUntil: day.nullable() }).meta({ id: 'Pause' })

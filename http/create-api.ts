@@ -1,0 +1,90 @@
+import { Router } from '@koa/router'
+import type { Context, Middleware, Next } from 'koa'
+import { ApiError } from './api-error.ts'
+import type { Authenticator, Caller } from './authenticator.ts'
+import { sendAnswer } from './envelope.ts'
+import { revisionFromIfMatch } from './etag.ts'
+import { positionFromToken } from './event-position.ts'
+import { idempotencyOf } from './idempotency.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { createBodyReader } from './read-body.ts'
+import type { RequestState } from './request-state.ts'
+import type { Call, Route, RouteDefinition } from './route.ts'
+import { validate } from './validate.ts'
+
+export interface ApiDependencies {
+  /** Of one service or of several. */
+  readonly routes: readonly Route[]
+  readonly authenticator: Authenticator
+  readonly limits: RateLimits
+}
+
+export const apiPrefix = '/api'
+
+/**
+ * Answers everything under `/api` by the routes' definitions: who may call, what the body must be, which headers count.
+ * What no route knows is 404 or 405; requests outside `/api` are passed on.
+ */
+export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
+  const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
+  for (const route of routes.toSorted(literalFirst)) {
+    const { method, path } = route.definition
+    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], createHandler(route, authenticator, limits))
+  }
+  const dispatch = router.routes() as Middleware<RequestState>
+  return async (ctx, next) => {
+    if (ctx.path !== apiPrefix && !ctx.path.startsWith(`${apiPrefix}/`)) return next()
+    return dispatch(ctx, async () => {
+      throw notAnswered(router, ctx)
+    })
+  }
+}
+
+/** `/activities/categories` before `/activities/{id}`. */
+const literalFirst = (a: Route, b: Route) => (parametersLast(a) < parametersLast(b) ? -1 : 1)
+const parametersLast = ({ definition }: Route) => definition.path.replaceAll(/\{\w+\}/g, '\uffff')
+
+function notAnswered(router: Router<RequestState>, ctx: Context): ApiError {
+  const allowed = [...new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods))]
+  if (allowed.length === 0) return new ApiError('NOT_FOUND')
+  return new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
+}
+
+function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {
+  const readBody = definition.body ? createBodyReader(definition.bodyFormat) : async () => undefined
+  return async (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => {
+    ctx.state.route = definition.path
+    const caller = await callerOf(ctx, definition, authenticator)
+    if (caller && definition.method !== 'GET') await limits.take('writesOfAccount', caller.accountId)
+    const body = await readBody(ctx)
+    const call = {
+      ...validate({
+        params: [definition.params, ctx.params],
+        query: [definition.query, ctx.query],
+        body: [definition.body, body],
+      }),
+      caller,
+      language: ctx.state.language,
+      requestId: ctx.state.requestId,
+      ip: ctx.ip,
+      userAgent: ctx.get('User-Agent').slice(0, 500),
+      idempotency: definition.method === 'GET' ? undefined : idempotencyOf(header(ctx, 'Idempotency-Key'), {
+        method: definition.method, path: ctx.path, route: definition.path, query: ctx.query, body,
+      }),
+      ifMatch: definition.method === 'GET' ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
+      readAfter: positionFromToken(header(ctx, 'Read-After')),
+    }
+    sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
+  }
+}
+
+const header = (ctx: Context, name: string) => ctx.get(name) || undefined
+
+/** Public calls look at no token: a stale one in the browser must not keep anybody from signing in. */
+async function callerOf(ctx: Context & { state: RequestState }, { access }: RouteDefinition, authenticator: Authenticator): Promise<Caller | undefined> {
+  if (access === 'public') return undefined
+  const caller = await authenticator.authenticate(header(ctx, 'Authorization'))
+  ctx.state.accountId = caller.accountId
+  if (access === 'admin' && caller.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
+  return caller
+}

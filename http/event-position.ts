@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Position } from '@filiz/domain/shared/event.ts'
+import { fieldError } from './api-error.ts'
+
+const checksum = (position: Position) => createHash('sha256').update(`event-position:${position}`).digest('base64url').slice(0, 8)
+
+/** The opaque token of `Event-Position`. */
+export const positionToken = (position: Position): string => `${Buffer.from(position).toString('base64url')}.${checksum(position)}`
+
+/** The position behind `Read-After`; anything that we did not make is a wrong header, not a long wait. */
+export function positionFromToken(token: string | undefined): Position | undefined {
+  if (token === undefined) return undefined
+  const [encoded, sum, ...more] = token.length <= 200 ? token.split('.') : []
+  const position = Buffer.from(encoded ?? '', 'base64url').toString()
+  if (!encoded || more.length > 0 || sum !== checksum(position)) throw fieldError('Read-After', 'invalid')
+  return position
+}

@@ -1,0 +1,432 @@
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { manualClock } from '@filiz/engines/clock/clocks.ts'
+import { WrongExpectedRevision } from '@filiz/engines/event-log/port.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { SubjectForgotten } from '@filiz/engines/personal-data/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { line } from '@filiz/domain/shared/fields.ts'
+import jwt from 'jsonwebtoken'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createAccessTokens } from './access-token.ts'
+import { createAuthenticator, type Caller } from './authenticator.ts'
+import { createApi } from './create-api.ts'
+import { docs } from './docs.ts'
+import { positionToken } from './event-position.ts'
+import { listen, type Listening } from './listen.ts'
+import { operations } from './operations.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { defineRoute, route, type Call } from './route.ts'
+import { createServerApp } from './server-app.ts'
+import { httpClient, type Client } from './testing/http-client.ts'
+
+const accountId = '00000000-0000-4000-8000-00000000000a'
+const adminId = '00000000-0000-4000-8000-00000000000b'
+const sessionId = '00000000-0000-4000-8000-00000000000c'
+
+const logs: string[] = []
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+const tokens = createAccessTokens({ tokenSecret: 'a'.repeat(32), clock })
+const ended = new Set<string>()
+let lookUps = 0
+let failure: Error | undefined
+let lastCall: Call | undefined
+let server: Listening
+let send: Client
+const bearer = (id = accountId) => ({ Authorization: `Bearer ${tokens.issue({ accountId: id, sessionId })}` })
+
+const item = z.strictObject({ name: z.string() })
+const getItem = defineRoute({ method: 'GET', path: '/items/{id}', tag: 't', access: 'parent', summary: 's', params: z.object({ id: z.string().max(5) }), query: z.object({ size: z.coerce.number({ error: 'wrong-type' }).optional() }), data: item })
+const listItems = defineRoute({ method: 'GET', path: '/items/all', tag: 't', access: 'public', summary: 's', data: z.array(item), paged: true })
+const putItem = defineRoute({ method: 'PUT', path: '/items/{id}', tag: 't', access: 'parent', summary: 's', params: z.object({ id: z.string() }), body: z.strictObject({ name: line(5), deep: z.strictObject({ n: z.int() }).optional() }), data: item })
+const adminOnly = defineRoute({ method: 'GET', path: '/admin', tag: 't', access: 'admin', summary: 's', hasMessage: true })
+const fail = defineRoute({ method: 'GET', path: '/fail', tag: 't', access: 'public', summary: 's' })
+const importText = defineRoute({ method: 'POST', path: '/import', tag: 't', access: 'public', summary: 's', body: z.string(), bodyFormat: { types: ['text/csv'], limit: 300_000 }, data: z.strictObject({ length: z.int() }) })
+const file = defineRoute({ method: 'GET', path: '/file', tag: 't', access: 'public', summary: 's', file: 'text/calendar; charset=utf-8' })
+const slow = defineRoute({ method: 'GET', path: '/slow', tag: 't', access: 'public', summary: 's' })
+const definitions = [getItem, listItems, putItem, adminOnly, fail, importText, file, slow]
+
+beforeAll(async () => {
+  const api = createApi({
+    authenticator: createAuthenticator({
+      tokens,
+      cacheMs: 50,
+      lookUp: async (id): Promise<Omit<Caller, 'accountId' | 'sessionId'> | null> => {
+        lookUps++
+        return ended.has(id) ? null : { role: id === adminId ? 'ADMIN' : 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }
+      },
+    }),
+    limits: createRateLimits({ secret: 's' }),
+    routes: [
+      route(getItem, async (call) => {
+        lastCall = call
+        return { data: { name: call.params.id }, revision: '0007', stale: call.query.size === 1 }
+      }),
+      route(listItems, async () => ({ data: [], page: { page: 1, limit: 20, total: 0, hasMore: false } })),
+      route(putItem, async (call) => {
+        lastCall = call
+        return { data: { name: call.body.name }, revision: '0008', position: '000000000042' }
+      }),
+      route(adminOnly, async () => ({ message: 'hello' })),
+      route(fail, async () => {
+        throw failure!
+      }),
+      route(importText, async ({ body }) => ({ data: { length: body.length } })),
+      route(file, async () => ({ file: 'BEGIN:VCALENDAR' })),
+      route(slow, () => new Promise((resolve) => setTimeout(() => resolve({}), 300))),
+    ],
+  })
+  const metrics = createMetrics()
+  const app = createServerApp({
+    logger: createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } }), metrics, trustProxy: 1, hsts: true,
+    middleware: [
+      operations({ metrics, checks: { vault: async () => {}, 'event log': async () => { if (failure) throw failure } } }),
+      docs(definitions as never), api,
+    ],
+  })
+  server = await listen(app, { host: '127.0.0.1', port: 0 })
+  send = httpClient(server.url)
+})
+afterAll(() => server.close())
+
+const put = (headers: Record<string, string>, body: unknown = { name: 'a' }, path = '/api/items/x') => send('PUT', path, { body, headers: { ...bearer(), ...headers } })
+const code = (reply: { body: { error: { code: string } } }) => reply.body.error.code
+
+describe('the envelope', () => {
+  it('carries data, and the page of a list', async () => {
+    expect((await send('GET', '/api/items/all')).body).toEqual({ success: true, data: [], page: { page: 1, limit: 20, total: 0, hasMore: false } })
+  })
+
+  it('of a failure carries code, sentence and request id', async () => {
+    const reply = await send('GET', '/api/nowhere', { headers: { 'X-Request-Id': 'mine-1' } })
+    expect(reply.status).toBe(404)
+    expect(reply.body).toEqual({ success: false, message: 'Aradığınız kayıt bulunamadı.', error: { code: 'NOT_FOUND', requestId: 'mine-1' } })
+    expect(reply.headers['x-request-id']).toBe('mine-1')
+  })
+
+  it('replaces a request id that cannot be put into logs as it is', async () => {
+    for (const id of ['', 'a b', 'x'.repeat(129), 'é', '<script>']) {
+      const reply = await send('GET', '/api/nowhere', { headers: { 'X-Request-Id': Buffer.from(id).toString('latin1') } })
+      expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+
+  it('of an unforeseen error tells the client its id and nothing else, and the log everything', async () => {
+    failure = new Error('SELECT secret FROM hidden')
+    const reply = await send('GET', '/api/fail?lang=en')
+    failure = undefined
+    expect(reply.status).toBe(500)
+    expect(reply.body).toEqual({ success: false, message: 'An error occurred', error: { code: 'INTERNAL', requestId: reply.headers['x-request-id'] } })
+    expect(logs.join('')).toContain('SELECT secret FROM hidden')
+  })
+
+  it.each([
+    [new EngineUnavailable('vault'), 503, 'UNAVAILABLE', '2'],
+    [new WrongExpectedRevision('child-1', '1', '2'), 503, 'UNAVAILABLE', '1'],
+    [new SubjectForgotten('child:1'), 404, 'NOT_FOUND', undefined],
+  ])('explains %s', async (error, status, expected, retryAfter) => {
+    failure = error
+    const reply = await send('GET', '/api/fail')
+    failure = undefined
+    expect([reply.status, code(reply)]).toEqual([status, expected])
+    expect(reply.headers['retry-after']).toBe(retryAfter)
+  })
+})
+
+describe('the language', () => {
+  it.each([
+    ['', {}, 'tr'], ['?lang=en', { 'Accept-Language': 'tr' }, 'en'], ['?lang=de', {}, 'en'], ['', { 'Accept-Language': 'de-DE,de;q=0.9' }, 'en'],
+    ['', { 'Accept-Language': 'tr-TR,tr;q=0.9,en;q=0.8' }, 'tr'], ['?lang=tr&lang=en', {}, 'tr'],
+  ])('of "%s" with %j is %s', async (query, headers, expected) => {
+    const reply = await send('GET', `/api/nowhere${query}`, { headers: headers as Record<string, string> })
+    expect(reply.headers['content-language']).toBe(expected)
+    expect(reply.body.message).toBe(expected === 'tr' ? 'Aradığınız kayıt bulunamadı.' : 'We could not find what you are looking for.')
+  })
+})
+
+describe('routing', () => {
+  it('prefers a literal path to a parameter', async () => {
+    expect((await send('GET', '/api/items/all')).status).toBe(200)
+  })
+
+  it('answers 405 with what is allowed', async () => {
+    const reply = await send('DELETE', '/api/items/x')
+    expect([reply.status, code(reply)]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+    expect(reply.headers.allow!.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT'])
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    const reply = await send('HEAD', '/api/items/all')
+    expect([reply.status, reply.text]).toEqual([200, ''])
+    expect(Number(reply.headers['content-length'])).toBeGreaterThan(10)
+  })
+
+  it.each(['/api', '/api/', '/api/../secret', '/api/items/%zz', '/api/items/%00', '//api/items/all', '/apix', '/'])('bears %s', async (path) => {
+    expect((await send('GET', path)).status).toBeOneOf([400, 401, 404])
+  })
+})
+
+describe('who is asking', () => {
+  it('is unknown without a token, and with what is none', async () => {
+    for (const authorization of [undefined, 'Bearer', 'Bearer abc', 'Basic YTpi', `Bearer ${'x'.repeat(4000)}`]) {
+      const reply = await send('GET', '/api/items/x', { headers: authorization ? { Authorization: authorization } : {} })
+      expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
+      expect(reply.headers['www-authenticate']).toContain('Bearer')
+    }
+  })
+
+  it('is not believed with a token that another secret, or none, signed', async () => {
+    for (const token of [
+      jwt.sign({ sub: accountId, sid: sessionId }, 'b'.repeat(32)),
+      jwt.sign({ sub: accountId, sid: sessionId }, '', { algorithm: 'none' }),
+      jwt.sign({ sub: accountId, sid: sessionId }, 'a'.repeat(32), { algorithm: 'HS512' }),
+      jwt.sign({ sub: accountId }, 'a'.repeat(32)),
+    ]) {
+      const reply = await send('GET', '/api/items/x', { headers: { Authorization: `Bearer ${token}` } })
+      expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  it('is told when the token has expired, by the business clock', async () => {
+    const headers = bearer()
+    clock.advance(14 * 60_000 + 59_000)
+    expect((await send('GET', '/api/items/x', { headers })).status).toBe(200)
+    clock.advance(1_000)
+    const reply = await send('GET', '/api/items/x', { headers })
+    expect([reply.status, code(reply)]).toEqual([401, 'TOKEN_EXPIRED'])
+  })
+
+  it('is looked up once for many requests, and again after the cache\'s time', async () => {
+    const headers = bearer('00000000-0000-4000-8000-0000000000ff')
+    const before = lookUps
+    await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
+    expect(lookUps - before).toBe(1)
+    ended.add('00000000-0000-4000-8000-0000000000ff')
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    const reply = await send('GET', '/api/items/x', { headers })
+    expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
+  })
+
+  it('needs the role for what is the administrators\'', async () => {
+    const reply = await send('GET', '/api/admin', { headers: bearer() })
+    expect([reply.status, code(reply)]).toEqual([403, 'FORBIDDEN'])
+    expect((await send('GET', '/api/admin', { headers: bearer(adminId) })).body).toEqual({ success: true, message: 'hello' })
+  })
+})
+
+describe('validation', () => {
+  it('names every wrong field at once, in the language', async () => {
+    const reply = await send('PUT', '/api/items/x?lang=en', { body: { name: 'longer', deep: { n: 1.5 }, extra: 1 }, headers: bearer() })
+    expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(reply.body.error.fields).toEqual({
+      name: { code: 'too-long', message: 'Can have at most 5 characters' },
+      'deep.n': { code: 'not-whole', message: 'Must be a whole number' },
+      extra: { code: 'unknown-field', message: 'There is no such field' },
+    })
+  })
+
+  it('names wrong parameters', async () => {
+    const reply = await send('GET', '/api/items/toolong?size=x', { headers: bearer() })
+    expect(Object.keys(reply.body.error.fields).toSorted()).toEqual(['id', 'size'])
+  })
+
+  it('takes an absent body for an empty one', async () => {
+    const reply = await send('PUT', '/api/items/x', { headers: bearer() })
+    expect(reply.body.error.fields.name.code).toBe('required')
+  })
+
+  it.each(['{', 'null', '"text"', '[]', '{"name":"a","__proto__":{"x":1}}', '{"name":"\\ud800"}', '\u0000'])('refuses %j', async (body) => {
+    const reply = await put({}, body)
+    expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
+  })
+
+  it('refuses another content type, and another charset', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16']) {
+      const reply = await put({ 'Content-Type': type }, '{"name":"a"}')
+      expect([reply.status, code(reply)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    }
+  })
+
+  it('refuses what is too large, also when it is sent compressed or in chunks', async () => {
+    const large = JSON.stringify({ name: 'x'.repeat(200_000) })
+    for (const [body, headers] of [
+      [large, {}],
+      [gzipSync(large), { 'Content-Encoding': 'gzip' }],
+    ] as const) {
+      const reply = await put(headers, body)
+      expect([reply.status, code(reply)]).toEqual([413, 'TOO_LARGE'])
+    }
+    const chunked = await rawRequest(server.port, `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`)
+    expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('reads text where the route takes files', async () => {
+    const csv = 'a;ş\n'.repeat(50_000)
+    expect((await send('POST', '/api/import', { body: csv, headers: { 'Content-Type': 'text/csv' } })).body.data).toEqual({ length: csv.length })
+    expect((await send('POST', '/api/import', { body: csv.repeat(2), headers: { 'Content-Type': 'text/csv' } })).status).toBe(413)
+    expect((await send('POST', '/api/import', { body: '{}' })).status).toBe(415)
+  })
+})
+
+describe('headers of a write', () => {
+  it('hand over key, route and a hash that sees the meaning and not the spelling', async () => {
+    const key = '0F8fad5b-d9cb-469f-a165-70867728950e'
+    const hashOf = async (body: unknown, path?: string) => {
+      await put({ 'Idempotency-Key': key }, body, path)
+      expect(lastCall!.idempotency).toMatchObject({ key: key.toLowerCase(), route: 'PUT /items/{id}' })
+      return lastCall!.idempotency!.requestHash
+    }
+    const hash = await hashOf('{"name":"a","deep":{"n":1}}')
+    expect(await hashOf('{ "deep": {"n": 1}, "name": "a" }')).toBe(hash)
+    expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/x?lang=en')).toBe(hash)
+    expect(await hashOf('{"name":"b","deep":{"n":1}}')).not.toBe(hash)
+    expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/y')).not.toBe(hash)
+  })
+
+  it('are refused when they have the wrong form', async () => {
+    for (const [name, value] of [['Idempotency-Key', 'nope'], ['If-Match', 'nope'], ['Read-After', 'nope'], ['Read-After', `${positionToken('1').split('.')[0]}.AAAAAAAA`]] as const) {
+      const reply = await put({ [name]: value })
+      expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
+      expect(reply.body.error.fields[name]).toBeDefined()
+    }
+  })
+
+  it.each([['"0007-abc"', '0007'], ['W/"0007-a-b"', '0007-a'], ['*', undefined], ['"other"', '']])('If-Match %s asks for revision %s', async (etag, revision) => {
+    await put({ 'If-Match': etag })
+    expect(lastCall!.ifMatch).toBe(revision)
+  })
+
+  it('of its answer say where the write is, and that nobody may keep it', async () => {
+    const reply = await put({})
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'event-position': positionToken('000000000042') })
+    expect(reply.headers.etag).toMatch(/^"0008-/)
+    await send('GET', '/api/items/x', { headers: { ...bearer(), 'Read-After': reply.headers['event-position'] as string } })
+    expect(lastCall!.readAfter).toBe('000000000042')
+  })
+
+  it('run out at 300 a minute for an account', async () => {
+    const id = '00000000-0000-4000-8000-0000000000ee'
+    const replies = await Promise.all(Array.from({ length: 301 }, () => send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(300)
+    const refused = replies.find((reply) => reply.status === 429)!
+    expect(code(refused as never)).toBe('RATE_LIMITED')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await send('GET', '/api/items/x', { headers: bearer(id) })).status).toBe(200)
+  })
+})
+
+describe('headers of a read', () => {
+  it('let the browser ask again cheaply', async () => {
+    const first = await send('GET', '/api/items/x', { headers: bearer() })
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Language, Authorization' })
+    expect(first.headers.etag).toMatch(/^"0007-/)
+    const again = await send('GET', '/api/items/x', { headers: { ...bearer(), 'If-None-Match': first.headers.etag! } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const other = await send('GET', '/api/items/y', { headers: { ...bearer(), 'If-None-Match': first.headers.etag! } })
+    expect(other.status).toBe(200)
+  })
+
+  it('say when the answer is stale', async () => {
+    expect((await send('GET', '/api/items/x?size=1', { headers: bearer() })).headers.stale).toBe('true')
+  })
+
+  it('of a file give its type and a tag', async () => {
+    const reply = await send('GET', '/api/file')
+    expect([reply.text, reply.headers['content-type']]).toEqual(['BEGIN:VCALENDAR', 'text/calendar; charset=utf-8'])
+    expect(reply.headers.etag).toBeDefined()
+  })
+
+  it('protect whoever opens it in a browser', async () => {
+    expect((await send('GET', '/api/nowhere')).headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"), 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer', 'strict-transport-security': expect.stringContaining('max-age='),
+    })
+  })
+})
+
+describe('operation', () => {
+  it('is alive, ready and measured', async () => {
+    expect((await send('GET', '/healthz')).body).toEqual({ alive: true })
+    expect((await send('GET', '/readyz')).body).toEqual({ ready: true, checks: { vault: 'ok', 'event log': 'ok' } })
+    const metrics = await send('GET', '/metrics')
+    expect(metrics.text).toContain('filiz_http_request_seconds_count{method="GET",route="/items/all",status="200"}')
+  })
+
+  it('says which engine does not answer', async () => {
+    failure = new EngineUnavailable('event log')
+    const reply = await send('GET', '/readyz')
+    failure = undefined
+    expect(reply.status).toBe(503)
+    expect(reply.body).toEqual({ ready: false, checks: { vault: 'ok', 'event log': 'event log does not answer' } })
+  })
+
+  it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-Ip'])('shows no metrics to a request with %s', async (header) => {
+    expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
+  })
+
+  it('logs one line a request, without query and token', async () => {
+    logs.length = 0
+    await send('GET', '/api/items/x?token=hush', { headers: { ...bearer(), 'X-Request-Id': 'log-me' } })
+    await expect.poll(() => logs.length).toBe(1)
+    expect(JSON.parse(logs[0]!)).toMatchObject({ requestId: 'log-me', method: 'GET', path: '/api/items/x', route: '/items/{id}', status: 200, accountId })
+    expect(logs[0]).not.toMatch(/hush|Bearer/)
+  })
+})
+
+describe('the documentation', () => {
+  it('is generated from the routes', async () => {
+    const { body } = await send('GET', '/api/openapi.json')
+    expect(Object.keys(body.paths).toSorted()).toEqual(['/admin', '/fail', '/file', '/import', '/items/all', '/items/{id}', '/slow'])
+    const documented = body.paths['/items/{id}'].put
+    expect(documented.security).toEqual([{ accessToken: [] }])
+    expect(documented.requestBody.content['application/json'].schema.properties.name).toMatchObject({ type: 'string', maxLength: 5 })
+    expect(Object.keys(documented.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '413', '415', '429', '500', '503']))
+  })
+
+  it('is shown by files of our own under a policy without inline scripts', async () => {
+    const page = await send('GET', '/api/docs')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(page.text).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+    expect(links).toHaveLength(3)
+    for (const link of links) {
+      const reply = await send('GET', link)
+      expect(reply.status).toBe(200)
+      expect((await send('GET', link, { headers: { 'If-None-Match': reply.headers.etag! } })).status).toBe(304)
+    }
+  })
+})
+
+it('finishes what it has accepted before it stops', async () => {
+  const app = { callback: () => (_request: unknown, response: { end(text: string): void }) => setTimeout(() => response.end('done'), 200) }
+  const other = await listen(app as never, { host: '127.0.0.1', port: 0 })
+  const idle = connect(other.port, '127.0.0.1')
+  await new Promise((resolve) => idle.once('connect', resolve))
+  const underWay = httpClient(other.url)('GET', '/')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const began = performance.now()
+  const closed = other.close()
+  expect((await underWay).text).toBe('done')
+  await closed
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
+})
+
+it('says that a port is taken', async () => {
+  await expect(listen({ callback: () => () => {} }, { host: '127.0.0.1', port: server.port })).rejects.toThrow('EADDRINUSE')
+})
+
+function rawRequest(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+      if (answer.includes('\r\n\r\n')) socket.destroy()
+    })
+    socket.on('close', () => resolve(answer))
+    socket.on('error', (error) => (answer ? resolve(answer) : reject(error)))
+  })
+}

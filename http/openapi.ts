@@ -1,0 +1,84 @@
+import { OpenApiGeneratorV31, OpenAPIRegistry, type ResponseConfig } from '@asteasolutions/zod-to-openapi'
+import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
+import { z } from 'zod'
+import { apiPrefix } from './create-api.ts'
+import { statusOf } from './error-codes.ts'
+import { jsonBodyLimit } from './read-body.ts'
+import type { RouteDefinition } from './route.ts'
+
+type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
+
+/** The OpenAPI 3.1 document of all these calls, from the very schemas that validate them. */
+export function openApiDocument(definitions: readonly RouteDefinition[]): Document {
+  const registry = new OpenAPIRegistry()
+  registry.registerComponent('securitySchemes', 'accessToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+  for (const definition of definitions) registry.registerPath(pathOf(definition))
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: { title: 'Filiz', version: '1', description: 'Monthly plans of developmental activities for children of 2 to 6, and their progress.' },
+    servers: [{ url: apiPrefix }],
+  })
+}
+
+const page = z.object({ page: z.int(), limit: z.int(), total: z.int(), hasMore: z.boolean() }).meta({ id: 'Page' })
+
+const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.object({
+    code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
+    reason: z.string().optional(),
+    fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  }),
+}).meta({ id: 'Failure' })
+
+function pathOf(definition: RouteDefinition) {
+  const { method, path, tag, summary, access, params, query, body, bodyFormat } = definition
+  const types = bodyFormat?.types ?? ['application/json']
+  return {
+    method: method.toLowerCase() as Lowercase<RouteDefinition['method']>,
+    path, summary, tags: [tag],
+    security: access === 'public' ? [] : [{ accessToken: [] }],
+    request: {
+      ...(params ? { params } : {}),
+      query: (query ?? z.object({})).extend({ lang: z.enum(['tr', 'en']).optional() }),
+      headers: z.object(headersOf(definition)),
+      ...(body ? { body: { description: `At most ${bodyFormat?.limit ?? jsonBodyLimit} bytes`, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } } : {}),
+    },
+    responses: { ...successes(definition), ...failures(definition) },
+  }
+}
+
+const optionalHeader = (description: string) => z.string().optional().meta({ description })
+
+function headersOf({ method, path }: RouteDefinition): Record<string, z.ZodType> {
+  if (method === 'GET') return { 'Read-After': optionalHeader('An Event-Position: the answer is to include that write'), 'If-None-Match': optionalHeader('304 where nothing changed') }
+  if (path.startsWith('/auth/')) return {}
+  return { 'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'), 'If-Match': optionalHeader('The ETag of what is to be changed') }
+}
+
+function successes({ method, statuses = [200], data, beside, paged, hasMessage, file }: RouteDefinition): Record<string, ResponseConfig> {
+  const envelope = z.object({
+    success: z.literal(true),
+    ...beside?.shape,
+    ...(data ? { data } : {}),
+    ...(hasMessage ? { message: z.string() } : {}),
+    ...(paged ? { page } : {}),
+  })
+  const content = file ? { [file]: { schema: { type: 'string' as const } } } : { 'application/json': { schema: envelope } }
+  const answered: [string, ResponseConfig][] = statuses.map((status) => [String(status), { description: status === 201 ? 'Created' : 'Success', content }])
+  return Object.fromEntries(method === 'GET' ? [...answered, ['304', { description: 'Not changed' }]] : answered)
+}
+
+/** Codes by status: those of the definition, and those that any such call may meet. */
+function failures({ method, access, params, query, body, errors = [] }: RouteDefinition): Record<string, ResponseConfig> {
+  const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'INTERNAL'])
+  if (params || query || body || method !== 'GET') codes.add('VALIDATION_FAILED')
+  if (access !== 'public') for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED'] as const) codes.add(code)
+  if (access !== 'public' && method !== 'GET') codes.add('RATE_LIMITED')
+  if (access === 'admin') codes.add('FORBIDDEN')
+  if (body) for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
+  const byStatus = Map.groupBy(codes, (code) => statusOf[code])
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, { description: those.join(', '), content: { 'application/json': { schema: failure } } }]))
+}

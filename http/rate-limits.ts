@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { ApiError } from './api-error.ts'
+import { clientOf } from './client-ip.ts'
+
+/** Points in so many seconds of real time (api.md, 429). */
+const numbers = {
+  wrongPasswordsForAddress: { points: 10, duration: 15 * 60 },
+  wrongPasswordsForClient: { points: 50, duration: 15 * 60 },
+  registrationsForClient: { points: 30, duration: 3600 },
+  mailsToAddress: { points: 5, duration: 3600 },
+  refreshesOfSession: { points: 60, duration: 3600 },
+  writesOfAccount: { points: 300, duration: 60 },
+} as const
+
+type Name = keyof typeof numbers
+export interface LimiterOptions { readonly keyPrefix: string; readonly points: number; readonly duration: number }
+
+export interface RateLimits {
+  /** Takes a point; throws `RATE_LIMITED` with the seconds to wait where there is none left. */
+  take(name: Name, who: string): Promise<void>
+  /** Takes a point; false where there is none left. */
+  tryTake(name: Name, who: string): Promise<boolean>
+  /**
+   * Runs `isRight`, holding a point of the address and one of the client meanwhile, so that parallel guesses count too.
+   * Only a wrong password keeps its points; what throws is no guess.
+   */
+  guardPassword(who: { readonly address: string; readonly ip: string }, isRight: () => Promise<boolean>): Promise<boolean>
+}
+
+/**
+ * `secret` keys the HMAC under which addresses and clients are counted: a store of limits holds nobody's address.
+ * `makeLimiter` chooses the store: this process' memory unless a shared one is given.
+ */
+export function createRateLimits({ secret, makeLimiter = (options) => new RateLimiterMemory(options) }: {
+  readonly secret: string | Buffer
+  readonly makeLimiter?: (options: LimiterOptions) => RateLimiterAbstract
+}): RateLimits {
+  const limiters = Object.fromEntries(
+    Object.entries(numbers).map(([name, { points, duration }]) => [name, makeLimiter({ keyPrefix: name, points, duration })]),
+  ) as unknown as Record<Name, RateLimiterAbstract>
+
+  const keyOf = (name: Name, who: string) => {
+    const named = name.endsWith('ForClient') ? clientOf(who) : who.trim().normalize('NFC').toLowerCase()
+    return createHmac('sha256', secret).update(`${name}:${named}`).digest('base64url')
+  }
+
+  /** Null, or the seconds until there is a point again. */
+  async function consume(name: Name, who: string): Promise<number | null> {
+    try {
+      await limiters[name].consume(keyOf(name, who))
+      return null
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+      throw refused
+    }
+  }
+
+  async function take(name: Name, who: string): Promise<void> {
+    const retryAfter = await consume(name, who)
+    if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
+  }
+
+  return {
+    take,
+    tryTake: async (name, who) => (await consume(name, who)) === null,
+
+    async guardPassword({ address, ip }, isRight) {
+      const held: [Name, string][] = []
+      let wrong = false
+      try {
+        for (const point of [['wrongPasswordsForClient', ip], ['wrongPasswordsForAddress', address]] as [Name, string][]) {
+          held.push(point)
+          await take(...point)
+        }
+        wrong = !(await isRight())
+        return !wrong
+      } finally {
+        // A refused point was counted too: given back, it does not lengthen the count of real guesses.
+        if (!wrong) await Promise.all(held.map(([name, who]) => limiters[name].reward(keyOf(name, who))))
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'koa'
+import { koaBody } from 'koa-body'
+import { ApiError, fieldError } from './api-error.ts'
+
+/** Bytes, inflated, that an ordinary JSON body may have. */
+export const jsonBodyLimit = 100 * 1024
+
+interface TextFormat { readonly types: readonly string[]; readonly limit: number }
+
+/**
+ * Reads bodies as JSON, or as text where `text` is given; an absent body is `{}` (or the empty text), so that its
+ * missing fields are named one by one. What is read throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`.
+ */
+export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<unknown> {
+  const types = [...(text?.types ?? ['application/json'])]
+  const limit = text?.limit ?? jsonBodyLimit
+  const read = koaBody({
+    json: !text, jsonTypes: types, jsonStrict: false, jsonLimit: limit,
+    text: Boolean(text), textTypes: types, textLimit: limit,
+    urlencoded: false, multipart: false, patchKoa: true, patchNode: false,
+  })
+  return async (ctx) => {
+    if (!hasBody(ctx)) return text ? '' : {}
+    if (!ctx.request.is(types) || !isUtf8(ctx.request.charset)) throw unread(ctx, new ApiError('UNSUPPORTED_MEDIA_TYPE'))
+    if (Number(ctx.get('Content-Length')) > limit) throw unread(ctx, new ApiError('TOO_LARGE'))
+    try {
+      await read(ctx, async () => {})
+      return ctx.request.body
+    } catch (error) {
+      throw unread(ctx, explained(error))
+    }
+  }
+}
+
+const hasBody = (ctx: Context) => ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > 0
+const isUtf8 = (charset: string) => charset === '' || /^(utf-?8|us-ascii)$/i.test(charset)
+
+/** What was not read cannot be followed by another request on this connection. */
+function unread(ctx: Context, error: ApiError): ApiError {
+  if (!ctx.req.complete) ctx.set('Connection', 'close')
+  return error
+}
+
+/** What the parser throws says by its status what is wrong; all else is text that is not JSON. */
+function explained(error: unknown): ApiError {
+  const { status } = error as { status?: number }
+  if (status === 413) return new ApiError('TOO_LARGE')
+  if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  return fieldError('body', 'invalid')
+}

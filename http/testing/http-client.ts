@@ -1,0 +1,46 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** Parsed where it is JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+export interface Options {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON; text and buffers as they are. */
+  readonly body?: unknown
+}
+
+export type Client = (method: string, path: string, options?: Options) => Promise<Reply>
+
+/** A client that sends exactly what it is told: `fetch` would mend paths, headers and bodies that servers must bear. */
+export function httpClient(base: string): Client {
+  const { hostname, port } = new URL(base)
+  return (method, path, { headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+      const outgoing = request({
+        host: hostname.replace(/^\[|\]$/g, ''), port, method, path, agent: false,
+        headers: {
+          ...(raw === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(raw)) }),
+          ...headers,
+        },
+      })
+      outgoing.on('error', reject)
+      outgoing.on('response', (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('error', reject)
+        incoming.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          const isJson = incoming.headers['content-type']?.startsWith('application/json') && text !== ''
+          resolve({ status: incoming.statusCode!, headers: incoming.headers, text, body: isJson ? JSON.parse(text) : undefined })
+        })
+      })
+      outgoing.end(raw)
+    })
+}
