@@ -1,4 +1,4 @@
-import { openSqliteVault } from './sqlite.ts'
+import { openSqliteVault } from '../sqlite.ts'
 
 /** Counts up to its share together with others, by compare-and-set. */
 const [, , file, share] = process.argv

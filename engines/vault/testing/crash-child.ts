@@ -1,4 +1,4 @@
-import { openSqliteVault } from './sqlite.ts'
+import { openSqliteVault } from '../sqlite.ts'
 
 /** Puts, replaces and removes without end; prints what has been acknowledged, and nothing else. */
 const vault = openSqliteVault(process.argv[2]!)

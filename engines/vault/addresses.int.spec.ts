@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createAddresses } from './addresses.ts'
+import { createKeys } from './keys.ts'
+import { parseMasterKeys } from './master-keys.ts'
+import { openSqliteVault } from './sqlite.ts'
+
+function open() {
+  const folder = temporaryFolder()
+  const vault = openSqliteVault(join(folder, 'vault.db'))
+  onTestFinished(() => vault.close())
+  const masters = parseMasterKeys(randomBytes(32).toString('base64'))!
+  return { folder, vault, another: () => createAddresses(vault, createKeys(vault, masters)), addresses: createAddresses(vault, createKeys(vault, masters)) }
+}
+
+describe('addresses', () => {
+  it('are reserved, then confirmed, and found', async () => {
+    const { addresses, another } = open()
+    expect(await addresses.find('ayse@example.org')).toBeNull()
+    expect(await addresses.confirm('ayse@example.org', 'a1')).toBe(false)
+    expect(await addresses.reserve('ayse@example.org', 'a1')).toEqual({ accountId: 'a1', status: 'pending' })
+    expect(await addresses.confirm('ayse@example.org', 'a1')).toBe(true)
+    expect(await addresses.confirm('ayse@example.org', 'a1')).toBe(true)
+    expect(await another().find('ayse@example.org')).toEqual({ accountId: 'a1', status: 'confirmed' })
+  })
+
+  it('once reserved say whose they are to whoever comes later', async () => {
+    const { addresses } = open()
+    await addresses.reserve('ayse@example.org', 'a1')
+    expect(await addresses.reserve('ayse@example.org', 'a2')).toEqual({ accountId: 'a1', status: 'pending' })
+    expect(await addresses.confirm('ayse@example.org', 'a2')).toBe(false)
+    await addresses.confirm('ayse@example.org', 'a1')
+    expect(await addresses.reserve('ayse@example.org', 'a2')).toEqual({ accountId: 'a1', status: 'confirmed' })
+  })
+
+  it('go to one of many who register at once', async () => {
+    const { another } = open()
+    const reserved = await Promise.all(Array.from({ length: 20 }, (_, index) => another().reserve('ayse@example.org', `a${index}`)))
+    expect(new Set(reserved.map(({ accountId }) => accountId)).size).toBe(1)
+  })
+
+  it('are the same however they are written', async () => {
+    const { addresses } = open()
+    await addresses.reserve('Ayse.Cagri@Example.ORG', 'a1')
+    for (const same of [' ayse.cagri@example.org ', 'AYSE.CAGRI@EXAMPLE.ORG']) expect((await addresses.find(same))?.accountId).toBe('a1')
+    await addresses.reserve('\u00e7@example.org', 'a2')
+    expect((await addresses.find('c\u0327@example.org'))?.accountId).toBe('a2')
+    expect(await addresses.find('aysecagri@example.org')).toBeNull()
+  })
+
+  it('are nowhere on the disk in the clear', async () => {
+    const { addresses, folder } = open()
+    await addresses.reserve('ayse@example.org', 'account-one')
+    const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
+    expect(bytes.includes('account-one')).toBe(true)
+    expect(bytes.includes('ayse')).toBe(false)
+    expect(bytes.includes('example.org')).toBe(false)
+  })
+
+  it('are swapped: the new is taken before the old goes, and repeating it is harmless', async () => {
+    const { addresses } = open()
+    await addresses.claim('old@example.org', 'a1')
+    for (let twice = 0; twice < 2; twice++) {
+      expect(await addresses.swap('old@example.org', 'new@example.org', 'a1')).toBe(true)
+      expect(await addresses.find('new@example.org')).toEqual({ accountId: 'a1', status: 'confirmed' })
+      expect(await addresses.find('old@example.org')).toBeNull()
+    }
+    expect(await addresses.swap('new@example.org', 'NEW@example.org', 'a1')).toBe(true)
+    expect((await addresses.find('new@example.org'))?.accountId).toBe('a1')
+  })
+
+  it('are not swapped for another account’s', async () => {
+    const { addresses } = open()
+    await addresses.claim('mine@example.org', 'a1')
+    await addresses.claim('theirs@example.org', 'a2')
+    expect(await addresses.swap('mine@example.org', 'theirs@example.org', 'a1')).toBe(false)
+    expect((await addresses.find('mine@example.org'))?.accountId).toBe('a1')
+    expect((await addresses.find('theirs@example.org'))?.accountId).toBe('a2')
+  })
+
+  it('are released by their own account only', async () => {
+    const { addresses } = open()
+    await addresses.claim('mine@example.org', 'a1')
+    await addresses.reserve('mine-too@example.org', 'a1')
+    await addresses.claim('theirs@example.org', 'a2')
+    await addresses.release('theirs@example.org', 'a1')
+    expect(await addresses.find('theirs@example.org')).not.toBeNull()
+    await addresses.release('mine@example.org', 'a1')
+    expect(await addresses.find('mine@example.org')).toBeNull()
+    await addresses.releaseAll('a1')
+    expect(await addresses.find('mine-too@example.org')).toBeNull()
+    expect(await addresses.find('theirs@example.org')).not.toBeNull()
+    expect(await addresses.reserve('mine@example.org', 'a3')).toEqual({ accountId: 'a3', status: 'pending' })
+  })
+})

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { SubjectForgotten } from '../personal-data/port.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createKeys, UnknownMasterKey } from './keys.ts'
+import { type MasterKeys, parseMasterKeys } from './master-keys.ts'
+import { openSqliteVault } from './sqlite.ts'
+import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
+
+const text = () => randomBytes(32).toString('base64')
+const master = (...texts: string[]): MasterKeys => parseMasterKeys(texts.join(','))!
+const account = 'account:a1'
+const child = 'child:c1'
+
+describe('master keys', () => {
+  it('are 32 bytes in base64, one or several, each with an id of its own', () => {
+    const [first, second] = [text(), text()]
+    const keys = parseMasterKeys(` ${first}, ${second.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)!
+    expect(keys.map(({ key }) => key.toString('base64'))).toEqual([first, second])
+    expect(keys[0].id).not.toBe(keys[1]!.id)
+    expect(parseMasterKeys(first)![0].id).toBe(keys[0].id)
+  })
+
+  it.each(['', 'short', `${randomBytes(31).toString('base64')}`, `${randomBytes(33).toString('base64')}`, `${text()},`, 'x'.repeat(42) + '!'])('are not %j', (wrong) => {
+    expect(parseMasterKeys(wrong)).toBeNull()
+  })
+})
+
+describe('keys of subjects', () => {
+  it('are made once, 32 random bytes, the same from then on', async () => {
+    const vault = temporaryVault()
+    const masters = master(text())
+    const keys = createKeys(vault, masters)
+    const made = await keys.ensure(account, null)
+    expect(made).toHaveLength(32)
+    expect(await keys.ensure(account, null)).toEqual(made)
+    expect(await createKeys(vault, masters).get(account)).toEqual(made)
+    expect(await keys.ensure('account:a2', null)).not.toEqual(made)
+    expect(await keys.get('account:nobody')).toBeNull()
+  })
+
+  it('are the same for two who ask at once', async () => {
+    const vault = temporaryVault()
+    const masters = master(text())
+    const asked = await Promise.all(Array.from({ length: 10 }, () => createKeys(vault, masters).ensure(child, account)))
+    expect(new Set(asked.map((key) => key.toString('hex'))).size).toBe(1)
+    expect(await createKeys(vault, masters).get(child)).toEqual(asked[0])
+  })
+
+  it('are nowhere in the vault in the clear, and a stolen record opens under no other subject', async () => {
+    const folder = temporaryFolder()
+    const vault = openSqliteVault(join(folder, 'vault.db'))
+    onTestFinished(() => vault.close())
+    const keys = createKeys(vault, master(text()))
+    const made = [await keys.ensure(account, null), await keys.ensure(child, account)]
+    const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))))
+    expect(bytes.includes(account)).toBe(true)
+    for (const key of made) for (const form of [key, key.toString('base64'), key.toString('hex')]) expect(bytes.includes(form)).toBe(false)
+
+    const stolen = (await vault.get('subject-key', account))!.value
+    await vault.put('subject-key', 'account:thief', stolen, null)
+    await expect(keys.get('account:thief')).rejects.toThrow()
+  })
+
+  it('are destroyed for good', async () => {
+    const vault = temporaryVault()
+    const masters = master(text())
+    const keys = createKeys(vault, masters)
+    await keys.ensure(account, null)
+    await keys.forget(account)
+    expect(await keys.get(account)).toBeNull()
+    await expect(keys.ensure(account, null)).rejects.toThrow(SubjectForgotten)
+    await expect(createKeys(vault, masters).ensure(account, null)).rejects.toThrow(SubjectForgotten)
+    await keys.forget(account)
+    expect(await vault.get('subject-key', account)).toBeNull()
+  })
+
+  it('can be forgotten before they were ever made', async () => {
+    const keys = createKeys(temporaryVault(), master(text()))
+    await keys.forget(child)
+    await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
+  })
+
+  it('of children end with their account’s by that alone', async () => {
+    const vault = temporaryVault()
+    const keys = createKeys(vault, master(text()))
+    await keys.ensure(child, account)
+    const record = (await vault.get('subject-key', child))!.value
+    const other = await keys.ensure('child:other', 'account:other')
+    await keys.forget(account)
+    // As if a backup had brought the child's own record back:
+    await vault.put('subject-key', child, record, 'any')
+    expect(await keys.get(child)).toBeNull()
+    await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
+    await expect(keys.ensure('child:born-later', account)).rejects.toThrow(SubjectForgotten)
+    expect(await keys.get('child:other')).toEqual(other)
+  })
+
+  it('of a child end alone, not its account’s', async () => {
+    const keys = createKeys(temporaryVault(), master(text()))
+    const sibling = await keys.ensure('child:sibling', account)
+    await keys.ensure(child, account)
+    await keys.forget(child)
+    expect(await keys.get(child)).toBeNull()
+    expect(await keys.get('child:sibling')).toEqual(sibling)
+    expect(await keys.get(account)).not.toBeNull()
+  })
+
+  it.each(['get', 'put'] as const)('are not made by one who is overtaken by the forgetting before its %s', async (method) => {
+    const vault = temporaryVault()
+    const masters = master(text())
+    const forget = () => createKeys(vault, masters).forget(account)
+    const keys = createKeys(interrupted(vault, method, 'subject-key', forget), masters)
+    await expect(keys.ensure(account, null)).rejects.toThrow(SubjectForgotten)
+    expect(await vault.get('subject-key', account)).toBeNull()
+  })
+
+  it('of a child are not made by one who is overtaken by the forgetting of the account', async () => {
+    const vault = temporaryVault()
+    const masters = master(text())
+    await createKeys(vault, masters).ensure(account, null)
+    const keys = createKeys(interrupted(vault, 'put', 'subject-key', () => createKeys(vault, masters).forget(account)), masters)
+    await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
+    expect(await vault.get('subject-key', child)).toBeNull()
+  })
+})
+
+describe('a new master key', () => {
+  it('takes over bit by bit, and then the old one is not needed', async () => {
+    const vault = temporaryVault()
+    const [old, young] = [text(), text()]
+    const before = createKeys(vault, master(old))
+    const made = await before.ensure(child, account)
+    const accounts = await Promise.all(Array.from({ length: 1_100 }, (_, index) => before.ensure(`account:${index}`, null)))
+
+    const both = createKeys(vault, master(young, old))
+    expect(await both.get(child)).toEqual(made)
+    const during = await both.ensure('account:during', null)
+    expect(await both.rotate()).toBe(1_101)
+    expect(await both.rotate()).toBe(0)
+
+    const after = createKeys(vault, master(young))
+    expect(await after.get(child)).toEqual(made)
+    expect(await after.get('account:1099')).toEqual(accounts[1_099])
+    expect(await after.get('account:during')).toEqual(during)
+    await after.check()
+    await expect(before.get(child)).rejects.toThrow(UnknownMasterKey)
+    await expect(before.check()).rejects.toThrow(UnknownMasterKey)
+  })
+
+  it('brings nobody back who is forgotten while it takes over', async () => {
+    const vault = temporaryVault()
+    const [old, young] = [text(), text()]
+    await createKeys(vault, master(old)).ensure(account, null)
+    const masters = master(young, old)
+    const keys = createKeys(interrupted(vault, 'put', 'subject-key', () => createKeys(vault, masters).forget(account)), masters)
+    expect(await keys.rotate()).toBe(0)
+    expect(await vault.get('subject-key', account)).toBeNull()
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { createSessions, maxSessionsPerAccount } from './sessions.ts'
+import { temporaryVault } from './testing/temporary-vault.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString()
+const open = () => createSessions(temporaryVault())
+const begun = { id: 's1', accountId: 'a1', createdAt: at(0), userAgent: 'Firefox, Linux' }
+
+describe('sessions', () => {
+  it('start, are found and listed, the latest seen first', async () => {
+    const sessions = open()
+    expect(await sessions.start(begun)).toEqual({ ...begun, generation: 1, lastSeenAt: at(0) })
+    await sessions.start({ ...begun, id: 's2', createdAt: at(1) })
+    await sessions.start({ ...begun, id: 's3', accountId: 'a2', createdAt: at(2) })
+    await sessions.rotate('s1', 1, at(5))
+    expect((await sessions.list('a1')).map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([['s1', at(5)], ['s2', at(1)]])
+    expect(await sessions.get('s1')).toEqual({ ...begun, generation: 2, lastSeenAt: at(5) })
+    expect(await sessions.get('none')).toBeNull()
+  })
+
+  it('give each token one successor', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    for (let generation = 1; generation < 5; generation++)
+      expect(await sessions.rotate('s1', generation, at(generation))).toMatchObject({ outcome: 'rotated', session: { generation: generation + 1, lastSeenAt: at(generation) } })
+  })
+
+  it('let a token come again whose successor has not been used: an answer was lost, or two tabs', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    const [one, two] = await Promise.all([sessions.rotate('s1', 1, at(1)), sessions.rotate('s1', 1, at(1))])
+    expect([one, two]).toMatchObject([{ outcome: 'rotated', session: { generation: 2 } }, { outcome: 'rotated', session: { generation: 2 } }])
+    expect(await sessions.rotate('s1', 1, at(2))).toMatchObject({ outcome: 'rotated', session: { generation: 2 } })
+    expect(await sessions.rotate('s1', 2, at(3))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
+  })
+
+  it('end at once when a token comes whose successor has been used', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    await sessions.rotate('s1', 1, at(1))
+    await sessions.rotate('s1', 2, at(2))
+    expect(await sessions.rotate('s1', 1, at(3))).toMatchObject({ outcome: 'theft', session: { accountId: 'a1' } })
+    expect(await sessions.get('s1')).toBeNull()
+    expect(await sessions.rotate('s1', 3, at(4))).toEqual({ outcome: 'gone' })
+  })
+
+  it('know no token that was never given out', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    expect(await sessions.rotate('s1', 2, at(1))).toEqual({ outcome: 'gone' })
+    expect(await sessions.rotate('none', 1, at(1))).toEqual({ outcome: 'gone' })
+    expect(await sessions.get('s1')).toMatchObject({ generation: 1, lastSeenAt: at(0) })
+  })
+
+  it('end one by one, by their own account only', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    expect(await sessions.end('a2', 's1')).toBe(false)
+    expect(await sessions.end('a1', 's1')).toBe(true)
+    expect(await sessions.end('a1', 's1')).toBe(false)
+    expect(await sessions.rotate('s1', 1, at(1))).toEqual({ outcome: 'gone' })
+  })
+
+  it('end all, or all but one', async () => {
+    const sessions = open()
+    for (const id of ['s1', 's2', 's3']) await sessions.start({ ...begun, id })
+    await sessions.start({ ...begun, id: 'theirs', accountId: 'a2' })
+    await sessions.endOthers('a1', 's2')
+    expect((await sessions.list('a1')).map(({ id }) => id)).toEqual(['s2'])
+    await sessions.endAll('a1')
+    expect(await sessions.list('a1')).toEqual([])
+    expect(await sessions.list('a2')).toHaveLength(1)
+  })
+
+  it('stay ended when a refresh overlaps with the ending', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    await Promise.all([sessions.rotate('s1', 1, at(1)), sessions.endAll('a1'), sessions.rotate('s1', 1, at(1))])
+    expect(await sessions.get('s1')).toBeNull()
+  })
+
+  it('are bounded: the longest unseen makes room', async () => {
+    const sessions = open()
+    for (let n = 0; n < maxSessionsPerAccount; n++) await sessions.start({ ...begun, id: `s${n}`, createdAt: at(n) })
+    await sessions.rotate('s0', 1, at(500))
+    await sessions.start({ ...begun, id: 'new', createdAt: at(501) })
+    const ids = (await sessions.list('a1')).map(({ id }) => id)
+    expect(ids).toHaveLength(maxSessionsPerAccount)
+    expect(ids.slice(0, 2)).toEqual(['new', 's0'])
+    expect(ids).not.toContain('s1')
+  })
+
+  it('unseen for long are removed', async () => {
+    const sessions = open()
+    for (let n = 0; n < 60; n++) await sessions.start({ ...begun, id: `s${n}`, accountId: `a${n % 7}`, createdAt: at(n) })
+    expect(await sessions.removeUnseenSince(at(50))).toBe(50)
+    expect(await sessions.get('s49')).toBeNull()
+    expect(await sessions.get('s50')).not.toBeNull()
+    expect(await sessions.removeUnseenSince(at(50))).toBe(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createCredentials } from './credentials.ts'
+import { createLastSeen } from './last-seen.ts'
+import { createReactorCheckpoints } from './reactor-checkpoints.ts'
+import { createSentMails } from './sent-mails.ts'
+import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
+
+const at = '2026-11-21T08:30:00.000Z'
+const position = (n: number) => String(n).padStart(20, '0')
+
+describe('credentials', () => {
+  it('are set, replaced and removed', async () => {
+    const credentials = createCredentials(temporaryVault())
+    expect(await credentials.get('a1')).toBeNull()
+    await credentials.set('a1', { hash: 'first', since: at })
+    await credentials.set('a1', { hash: 'second', since: at })
+    expect(await credentials.get('a1')).toEqual({ hash: 'second', since: at })
+    await credentials.remove('a1')
+    expect(await credentials.get('a1')).toBeNull()
+  })
+})
+
+describe('checkpoints of reactors', () => {
+  it('move forward, each for itself', async () => {
+    const checkpoints = createReactorCheckpoints(temporaryVault())
+    expect(await checkpoints.get('mail')).toBeNull()
+    await checkpoints.moveTo('mail', position(9))
+    await checkpoints.moveTo('mail', position(10))
+    await checkpoints.moveTo('plans', position(3))
+    expect(await checkpoints.get('mail')).toBe(position(10))
+    expect(await checkpoints.get('plans')).toBe(position(3))
+  })
+
+  it('never move back, by one who overtakes in between either', async () => {
+    const vault = temporaryVault()
+    const faster = createReactorCheckpoints(vault)
+    await faster.moveTo('mail', position(5))
+    await faster.moveTo('mail', position(4))
+    expect(await faster.get('mail')).toBe(position(5))
+    const slower = createReactorCheckpoints(interrupted(vault, 'put', 'reactor-checkpoint', () => faster.moveTo('mail', position(20))))
+    await slower.moveTo('mail', position(6))
+    expect(await faster.get('mail')).toBe(position(20))
+  })
+})
+
+describe('sent mails', () => {
+  it('are marked once, and forgotten with their account', async () => {
+    const sent = createSentMails(temporaryVault())
+    expect(await sent.wasSent('m1')).toBe(false)
+    await sent.markSent('m1', 'a1', at)
+    await sent.markSent('m1', 'a1', at)
+    await sent.markSent('m2', 'a2', at)
+    expect(await sent.wasSent('m1')).toBe(true)
+    await sent.removeAll('a1')
+    expect(await sent.wasSent('m1')).toBe(false)
+    expect(await sent.wasSent('m2')).toBe(true)
+  })
+})
+
+describe('the day last seen', () => {
+  it('moves forward only', async () => {
+    const lastSeen = createLastSeen(temporaryVault())
+    expect(await lastSeen.get('a1')).toBeNull()
+    await lastSeen.record('a1', '2026-11-21')
+    await lastSeen.record('a1', '2026-11-20')
+    expect(await lastSeen.get('a1')).toBe('2026-11-21')
+    await lastSeen.record('a1', '2026-12-01')
+    expect(await lastSeen.get('a1')).toBe('2026-12-01')
+    await lastSeen.remove('a1')
+    expect(await lastSeen.get('a1')).toBeNull()
+  })
+
+  it('is written once a day', async () => {
+    let writes = 0
+    const vault = temporaryVault()
+    const lastSeen = createLastSeen({ ...vault, put: (...args) => (writes++, vault.put(...args)) })
+    for (let n = 0; n < 5; n++) await lastSeen.record('a1', '2026-11-21')
+    expect(writes).toBe(1)
+  })
+})
