@@ -7,7 +7,7 @@ import { projection } from './projection.ts'
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 1,
-  indexes: [],
+  indexes: [['role']],
   owners: (_, id) => ({ _id: id }),
   when: {
     AccountRegistered: {
