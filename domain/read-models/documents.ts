@@ -33,8 +33,8 @@ export type ChildDocument = Folded & {
   /** Pauses of progress, oldest first, not overlapping. */
   readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
   /**
-   * Months (`yyyy-mm`) outside of which no plan can be due, from the age in the clear and so a month wider at both
-   * ends: the sweep's index needs no key.
+   * Months (`yyyy-mm`) outside of which no plan can be due; from the age in the clear, and so at most one month too many
+   * at each end: the sweep's index needs no key.
    */
   readonly plansFrom: string
   readonly plansUntil: string

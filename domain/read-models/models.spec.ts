@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountEvent } from '../account/events.ts'
+import type { ActivityEvent } from '../activity/events.ts'
+import type { ChildEvent } from '../child/events.ts'
+import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
+import { ageInMonths, birthday, eligibility } from '../shared/age.ts'
+import { addDays, firstDayOfMonth, lastDayOfMonth } from '../shared/calendar.ts'
+import { FORGOTTEN, type FilizEvent } from '../shared/personal-data.ts'
+import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
+import { accounts } from './accounts.ts'
+import { activities } from './activities.ts'
+import { children } from './children.ts'
+import type { AccountDocument, ActivityDocument, ChildDocument, MonthDocument, PlanDocument } from './documents.ts'
+import { models } from './models.ts'
+import { months } from './months.ts'
+import { plans } from './plans.ts'
+import { collectionName, type Projection } from './projection.ts'
+import { recorded } from './testing/log.ts'
+import { applyBatch, emptyCollection, readable } from './testing/replay.ts'
+
+const at = '2026-11-21T08:30:00.000Z'
+const later = '2026-11-22T10:00:00.000Z'
+const accountId = '00000000-0000-4000-8000-0000000000a0'
+const childId = '00000000-0000-4000-8000-0000000000c0'
+
+/** The one document of a stream after its events; undefined where nothing can be read. */
+function given<D>(projection: Projection, stream: string, ...events: readonly FilizEvent[]): D | undefined {
+  const log = events.map((event, index) => recorded(event, event.type === 'AccountDeleted' ? accountStream(accountId) : event.type === 'ChildRemoved' ? childStream(childId) : stream, index, index))
+  return readable(applyBatch(projection, emptyCollection, log))[0] as D | undefined
+}
+
+const accountDeleted: AccountEvent = { type: 'AccountDeleted', data: { at, children: [childId] } }
+const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, accountId, because: 'parent' } }
+
+describe('all models', () => {
+  it('have a name and a collection each', () => {
+    expect(models.map(collectionName)).toEqual(['accounts_v1', 'children_v1', 'activities_v1', 'plans_v1', 'months_v1'])
+  })
+})
+
+describe('accounts', () => {
+  const registered: AccountEvent = { type: 'AccountRegistered', data: { at, accountId, requestId: 'r1', name: 'Ayşe', email: 'ayse@example.org', language: 'tr', timeZone: 'Europe/Istanbul' } }
+  const verified: AccountEvent = { type: 'EmailVerified', data: { at, requestId: 'r1', change: false } }
+  const account = (...events: AccountEvent[]) => given<AccountDocument>(accounts, accountStream(accountId), ...events)
+
+  it('begin unverified, with the defaults', () => {
+    expect(account(registered)).toEqual({
+      _id: accountId, position: '000000000001', revision: '000000000000', status: 'unverified', name: 'Ayşe', email: 'ayse@example.org', pendingEmail: null,
+      role: 'USER', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul', notifications: { planReady: true, weeklySummary: true, reminders: true }, memberSince: at,
+    })
+  })
+  it('follow a second registration, and are active once verified', () => {
+    const renewed: AccountEvent = { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC' } }
+    expect(account(registered, renewed)).toMatchObject({ status: 'unverified', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', memberSince: at })
+    expect(account(registered, verified)).toMatchObject({ status: 'active', email: 'ayse@example.org' })
+  })
+  it('keep the old address until the new one is verified', () => {
+    const requested: AccountEvent = { type: 'EmailChangeRequested', data: { at, requestId: 'r3', email: 'new@example.org', taken: false } }
+    expect(account(registered, verified, requested)).toMatchObject({ email: 'ayse@example.org', pendingEmail: 'new@example.org' })
+    expect(account(registered, verified, requested, { type: 'EmailVerified', data: { at, requestId: 'r3', change: true } })).toMatchObject({ status: 'active', email: 'new@example.org', pendingEmail: null })
+  })
+  it('take over what changed of a profile, and nothing else', () => {
+    const before = account(registered)!
+    const after = account(registered, { type: 'ProfileChanged', data: { at: later, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true } } })
+    expect(after).toEqual({ ...before, position: after!.position, revision: after!.revision, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true } })
+  })
+  it('know who is an administrator', () => {
+    const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
+    expect(account(registered, granted)).toMatchObject({ role: 'ADMIN' })
+    expect(account(registered, granted, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({ role: 'USER' })
+  })
+  it('go when they are deleted, for good', () => {
+    expect(account(registered, accountDeleted)).toBeUndefined()
+    expect(account(registered, accountDeleted, { type: 'ProfileChanged', data: { at, name: 'late' } })).toBeUndefined()
+  })
+})
+
+describe('children', () => {
+  const form = { name: 'Deniz', birthDate: '2023-06-15', interests: ['space'] }
+  const added: ChildEvent = { type: 'ChildAdded', data: { at, day: '2026-11-21', childId, accountId, ageMonths: 41, ...form } }
+  const child = (...events: (ChildEvent | AccountEvent)[]) => given<ChildDocument>(children, childStream(childId), ...events)
+
+  it('are as the form said', () => {
+    expect(child(added)).toMatchObject({ _id: childId, accountId, ...form, createdAt: at, pauses: [], plansFrom: '2025-05', plansUntil: '2030-06' })
+    const changed = { name: 'Deniz Ada', birthDate: '2024-06-15', interests: [] }
+    expect(child(added, { type: 'ChildChanged', data: { at: later, day: '2026-11-22', accountId, ageMonths: 29, ...changed } }))
+      .toMatchObject({ accountId, ...changed, createdAt: at, plansFrom: '2026-05', plansUntil: '2031-06' })
+  })
+  it('never look into what is personal', () => {
+    const forgotten: ChildEvent = { ...added, data: { ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] } }
+    expect(child(forgotten)).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN], plansFrom: '2025-05', plansUntil: '2030-06' })
+  })
+  it('can have a plan in no month outside of plansFrom to plansUntil, and in nearly all inside', () => {
+    for (let born = '2021-12-27', index = 0; index < 70; index++, born = addDays(born, 1)) {
+      for (let day = addDays(born, 11); day < addDays(born, 1200); day = addDays(day, 97)) {
+        const { plansFrom, plansUntil } = child({ ...added, data: { ...added.data, birthDate: born, day, ageMonths: ageInMonths(born, day) } })!
+        const [first, last] = [birthday(born, 2).slice(0, 7), addDays(birthday(born, 7), -1).slice(0, 7)]
+        expect(plansFrom <= first && last <= plansUntil, `${born} on ${day}: ${plansFrom}–${plansUntil}`).toBe(true)
+        expect(eligibility(born, addDays(firstDayOfMonth(plansFrom), -1))).toBe('too-young')
+        expect(eligibility(born, lastDayOfMonth(plansFrom)) === 'eligible' || eligibility(born, addDays(lastDayOfMonth(plansFrom), 32)) === 'eligible').toBe(true)
+      }
+    }
+  })
+  it('remember their pauses, as they were taken and taken back', () => {
+    const paused = (from: string, until: string): ChildEvent => ({ type: 'ProgressPaused', data: { at, accountId, from, until } })
+    const resumed = (lastPausedDay: string | null): ChildEvent => ({ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } })
+    const pauses = (...events: ChildEvent[]) => child(added, ...events)!.pauses
+    expect(pauses(paused('2026-11-21', '2026-11-30'))).toEqual([{ from: '2026-11-21', until: '2026-11-30' }])
+    expect(pauses(paused('2026-11-21', '2026-11-30'), paused('2026-11-21', '2026-11-25'))).toEqual([{ from: '2026-11-21', until: '2026-11-25' }])
+    expect(pauses(paused('2026-11-21', '2026-11-30'), paused('2026-11-24', '2026-12-05'))).toEqual([{ from: '2026-11-21', until: '2026-11-23' }, { from: '2026-11-24', until: '2026-12-05' }])
+    expect(pauses(paused('2026-11-21', '2026-11-22'), paused('2026-12-01', '2026-12-10'), resumed('2026-12-04'))).toEqual([{ from: '2026-11-21', until: '2026-11-22' }, { from: '2026-12-01', until: '2026-12-04' }])
+    expect(pauses(paused('2026-11-21', '2026-11-22'), paused('2026-12-01', '2026-12-10'), resumed(null))).toEqual([{ from: '2026-11-21', until: '2026-11-22' }])
+  })
+  it('go with their removal and with their account, and do not come back', () => {
+    expect(child(added, childRemoved)).toBeUndefined()
+    expect(child(added, accountDeleted)).toBeUndefined()
+    expect(child(childRemoved, added)).toBeUndefined()
+    expect(child(accountDeleted, added)).toBeUndefined()
+  })
+})
+
+describe('activities', () => {
+  const activityId = '00000000-0000-4000-8000-0000000000e0'
+  const tr = { title: 'Işık Oyunu', purpose: 'Gölgeleri keşfeder', description: null, materials: ['El feneri', 'Çarşaf'], steps: ['Işığı kapatın.'], safetyNotes: null }
+  const en = { title: 'A Game of Light', purpose: 'Discovers shadows', description: null, materials: ['Torch', 'Sheet'], steps: ['Turn off the light.'], safetyNotes: null }
+  const content = { category: 'DOGA_KESIF' as const, monthTheme: 11, minAge: 3, maxAge: 5, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: ['science'], translations: { tr, en } }
+  const added: ActivityEvent = { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', content } }
+  const activity = (...events: ActivityEvent[]) => given<ActivityDocument>(activities, activityStream(activityId), ...events)
+
+  it('can be found the Turkish way, and sorted by either title', () => {
+    expect(activity(added)).toMatchObject({
+      ...content, status: 'published', version: 1, updatedAt: at,
+      searchTr: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf', searchEn: 'a game of light\ndiscovers shadows\ntorch\nsheet', sortEn: 'a game of light',
+    })
+  })
+  it('stand in for their missing English with the Turkish', () => {
+    expect(activity({ ...added, data: { ...added.data, content: { ...content, translations: { tr, en: null } } } })).toMatchObject({ searchEn: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf', sortEn: 'isik oyunu', translations: { en: null } })
+  })
+  it('get a new version with each revision, and keep it in the archive', () => {
+    const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin: 'admin', content: { ...content, durationMinutes: 25, translations: { tr: { ...tr, title: 'Çakıllar' }, en } } } }
+    expect(activity(added, revised)).toMatchObject({ version: 2, durationMinutes: 25, updatedAt: later, searchTr: expect.stringContaining('cakillar') })
+    const archived: ActivityEvent = { type: 'ActivityArchived', data: { at: later, activityId, origin: 'admin' } }
+    expect(activity(added, revised, archived)).toMatchObject({ status: 'archived', version: 2 })
+    expect(activity(added, archived, { type: 'ActivityRestored', data: { at: later, activityId, origin: 'admin' } })).toMatchObject({ status: 'published', version: 1 })
+  })
+})
+
+describe('plans and months', () => {
+  const planId = `${childId}_2026-12`
+  const planned = (activityId: string, durationMinutes = 20): PlannedActivity => ({ activityId, category: 'DOGA_KESIF', durationMinutes, score: 2.5, reasons: [{ code: 'age-fit', params: { years: 3 } }] })
+  const content = { policyVersion: 'simple-1', ageMonths: 41, candidatesHash: 'hash', basedOn: '', items: [planned('a'), planned('b')] }
+  const made: PlanEvent = { type: 'PlanMade', data: { at, planId, childId, accountId, year: 2026, month: 12, ahead: true, ...content } }
+  const whose = { at: later, childId, accountId }
+  const completed: PlanEvent = { type: 'ActivityCompleted', data: { ...whose, activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', durationMinutes: null } }
+  const feedback: PlanEvent = { type: 'FeedbackGiven', data: { ...whose, activityId: 'b', engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' } }
+  const plan = (...events: FilizEvent[]) => given<PlanDocument>(plans, planStream(planId), ...events)
+  const month = (...events: FilizEvent[]) => given<MonthDocument>(months, planStream(planId), ...events)
+  const pendingItem = { completedAt: null, day: null, spentMinutes: null, feedback: null }
+  const pendingFigures = { category: 'DOGA_KESIF', plannedMinutes: 20, completedAt: null, day: null, minutes: null, engagement: null, difficulty: null, focusMinutes: null, feedbackAt: null }
+
+  it('begin with everything to do', () => {
+    expect(plan(made)).toEqual({
+      _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, year: 2026, month: 12, period: '2026-12',
+      items: [{ ...planned('a'), ...pendingItem }, { ...planned('b'), ...pendingItem }], swappedOut: [], policyVersion: 'simple-1', generatedAt: at, remakeDue: true,
+    })
+    expect(month(made)).toEqual({
+      _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, period: '2026-12', ageMonths: 41,
+      items: [{ activityId: 'a', ...pendingFigures }, { activityId: 'b', ...pendingFigures }], swappedOut: [],
+    })
+  })
+  it('can be made anew at the turn of the month', () => {
+    const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, ...content, ageMonths: 42, policyVersion: 'simple-2', items: [planned('c')] } }
+    expect(plan(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], policyVersion: 'simple-2', generatedAt: later, remakeDue: false })
+    expect(month(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], ageMonths: 42 })
+  })
+  it('know what was done, in the order of the plan; minutes as said, or as planned', () => {
+    expect(plan(made, completed)).toMatchObject({ items: [{ activityId: 'a', ...pendingItem }, { activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', spentMinutes: null, feedback: null }], remakeDue: false })
+    expect(month(made, completed)).toMatchObject({ items: [{ ...pendingFigures }, { activityId: 'b', day: '2026-12-04', minutes: 20 }] })
+    expect(month(made, { ...completed, data: { ...completed.data, durationMinutes: 35 } })!.items[1]).toMatchObject({ plannedMinutes: 20, minutes: 35 })
+  })
+  it('know what the parent made of it; the notes are not for the figures', () => {
+    expect(plan(made, completed, feedback)!.items[1]!.feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' })
+    expect(month(made, completed, feedback)!.items[1]).toMatchObject({ engagement: 5, difficulty: 3, focusMinutes: 12, feedbackAt: later })
+    expect(JSON.stringify(month(made, completed, feedback))).not.toContain('sealed')
+  })
+  it('date feedback by when it was first given', () => {
+    const again: PlanEvent = { type: 'FeedbackGiven', data: { ...feedback.data, at: '2026-12-09T09:00:00.000Z', engagement: 2 } }
+    expect(month(made, completed, feedback, again)!.items[1]).toMatchObject({ engagement: 2, feedbackAt: later })
+  })
+  it('take everything back with the completion', () => {
+    const reopened: PlanEvent = { type: 'ActivityReopened', data: { ...whose, activityId: 'b' } }
+    expect(plan(made, completed, feedback, reopened)!.items).toEqual(plan(made)!.items)
+    expect(month(made, completed, feedback, reopened)!.items).toEqual(month(made)!.items)
+  })
+  it('put another activity in a swapped one’s place', () => {
+    const swapped: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10) } }
+    expect(plan(made, swapped)).toMatchObject({ items: [{ activityId: 'c', durationMinutes: 10, ...pendingItem }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', reason: 'too-hard' }], remakeDue: false })
+    expect(month(made, swapped)).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }] })
+  })
+  it('refuse an event about an activity that they do not have', () => {
+    const stray: PlanEvent = { ...completed, data: { ...completed.data, activityId: 'z' } }
+    expect(() => plan(made, stray)).toThrow(`plans: ActivityCompleted event-1 (${planStream(planId)} @ 000000000001): z is not in the plan`)
+    expect(() => month(made, stray)).toThrow('months: ActivityCompleted')
+    expect(() => plan(completed)).toThrow('the document is not there')
+  })
+  it('go with the child and with the account, and do not come back', () => {
+    for (const model of [plan, month]) {
+      expect(model(made, childRemoved)).toBeUndefined()
+      expect(model(made, accountDeleted, completed)).toBeUndefined()
+      expect(model(childRemoved, made)).toBeUndefined()
+      expect(model(accountDeleted, made)).toBeUndefined()
+    }
+  })
+})
