@@ -35,7 +35,7 @@ describe('Revise', () => {
   it('replaces the content', () => given(added('shipped')).when(revise(better)).thenEvents(revised('admin')))
   it('says nothing where nothing changed, whatever the order of the keys', () => {
     given(added('admin')).when(revise(content)).thenNothing()
-    given(added('admin')).when(revise(Object.fromEntries(Object.entries(content).reverse()) as unknown as ActivityContent)).thenNothing()
+    given(added('admin')).when(revise(Object.fromEntries(Object.entries(content).toReversed()) as unknown as ActivityContent)).thenNothing()
   })
   it('sees a change deep inside', () => {
     const other = { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, materials: ['Sepet', 'Eldiven'] } } }

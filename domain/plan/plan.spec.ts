@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'

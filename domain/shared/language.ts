@@ -20,5 +20,5 @@ function mostWanted(acceptLanguage: string): string | undefined {
     const weight = parameters.find(parameter => /^q=/i.test(parameter))?.slice(2)
     return { tag, weight: weight === undefined ? 1 : Number(weight) }
   })
-  return ranges.filter(range => range.tag !== '' && range.weight > 0).sort((a, b) => b.weight - a.weight)[0]?.tag
+  return ranges.filter(range => range.tag !== '' && range.weight > 0).toSorted((a, b) => b.weight - a.weight)[0]?.tag
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../shared/faults-of.ts'
+import {
+  changePasswordBody, deleteAccountBody, emailBody, googleBody, loginBody, profileBody, refreshBody, registerBody, resetPasswordBody, verifyEmailBody,
+} from './schemas.ts'
+
+const good = { name: 'Ayşe', email: 'ayse@example.com', password: '12345678' }
+
+describe('registering', () => {
+  it('takes name, address and password, cleaned', () => {
+    expect(registerBody.parse({ ...good, name: '  Ayşe  ', email: ' Ayse.IRMAK@Example.COM ', language: 'en', timeZone: 'Europe/Istanbul' }))
+      .toEqual({ ...good, email: 'ayse.irmak@example.com', language: 'en', timeZone: 'Europe/Istanbul' })
+  })
+  it('leaves blanks in a password alone', () => expect(registerBody.parse({ ...good, password: ' 123456 ' }).password).toBe(' 123456 '))
+  it.each([
+    [{}, { name: 'required', email: 'required', password: 'required' }],
+    [{ name: null, email: 5, password: true }, { name: 'required', email: 'wrong-type', password: 'wrong-type' }],
+    [{ name: '   ', email: ' ', password: '' }, { name: 'required', email: 'required', password: 'required' }],
+    [{ ...good, name: 'x'.repeat(51) }, { name: 'too-long' }],
+    [{ ...good, name: 'a\u0000b' }, { name: 'bad-characters' }],
+    [{ ...good, name: 'a\nb' }, { name: 'bad-characters' }],
+    [{ ...good, name: '\uD800' }, { name: 'bad-characters' }],
+    [{ ...good, email: 'ayse@' }, { email: 'not-an-email' }],
+    [{ ...good, email: 'a b@example.com' }, { email: 'not-an-email' }],
+    [{ ...good, email: `${'x'.repeat(243)}@example.com` }, { email: 'too-long' }],
+    [{ ...good, password: '1234567' }, { password: 'too-short' }],
+    [{ ...good, password: 'x'.repeat(201) }, { password: 'too-long' }],
+    [{ ...good, language: 'de' }, { language: 'not-an-option' }],
+    [{ ...good, timeZone: 'Mars/Olympus' }, { timeZone: 'not-a-time-zone' }],
+    [{ ...good, role: 'ADMIN' }, { role: 'unknown-field' }],
+    ['text', { body: 'wrong-type' }],
+    [undefined, { body: 'required' }],
+  ])('refuses %j: %j', (body, faults) => expect(faultsOf(registerBody, body)).toEqual(faults))
+  it('takes what is just within the limits', () => {
+    expect(faultsOf(registerBody, { name: 'x'.repeat(50), email: `${'x'.repeat(242)}@example.com`, password: 'x'.repeat(200) })).toEqual({})
+    expect(faultsOf(registerBody, { ...good, name: '👩‍👧 Çağrı-Nur O’Neil' })).toEqual({})
+  })
+})
+
+describe('signing in', () => {
+  it('takes a password of any length, for its rules may have been others', () => {
+    expect(loginBody.parse({ email: 'AYSE@example.com', password: 'x' })).toEqual({ email: 'ayse@example.com', password: 'x' })
+    expect(faultsOf(loginBody, { email: 'ayse@example.com', password: 'x'.repeat(201) })).toEqual({ password: 'too-long' })
+    expect(faultsOf(loginBody, {})).toEqual({ email: 'required', password: 'required' })
+  })
+  it('takes tokens', () => {
+    expect(faultsOf(refreshBody, { refreshToken: 'x' })).toEqual({})
+    expect(faultsOf(refreshBody, {})).toEqual({ refreshToken: 'required' })
+    expect(faultsOf(googleBody, { idToken: 'x'.repeat(4_097) })).toEqual({ idToken: 'too-long' })
+    expect(faultsOf(verifyEmailBody, { token: '' })).toEqual({ token: 'required' })
+  })
+})
+
+describe('the profile', () => {
+  it('takes any part', () => {
+    expect(profileBody.parse({})).toEqual({})
+    const whole = { name: 'A', email: 'a@example.com', language: 'tr', theme: 'dark', timeZone: 'UTC', notifications: { planReady: false, weeklySummary: true, reminders: false } }
+    expect(profileBody.parse(whole)).toEqual(whole)
+    expect(profileBody.parse({ notifications: { reminders: false } })).toEqual({ notifications: { reminders: false } })
+  })
+  it.each([
+    [{ name: '' }, { name: 'required' }],
+    [{ name: 'x'.repeat(51) }, { name: 'too-long' }],
+    [{ email: 'x' }, { email: 'not-an-email' }],
+    [{ theme: 'blue' }, { theme: 'not-an-option' }],
+    [{ notifications: { planReady: 'yes' } }, { 'notifications.planReady': 'wrong-type' }],
+    [{ notifications: { sms: true } }, { 'notifications.sms': 'unknown-field' }],
+  ])('refuses %j: %j', (body, faults) => expect(faultsOf(profileBody, body)).toEqual(faults))
+})
+
+describe('passwords', () => {
+  it('have at least 6 characters when changed, 8 when reset', () => {
+    expect(faultsOf(changePasswordBody, { currentPassword: 'x', newPassword: '123456' })).toEqual({})
+    expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: '12345' })).toEqual({ currentPassword: 'required', newPassword: 'too-short' })
+    expect(faultsOf(changePasswordBody, {})).toEqual({ currentPassword: 'required', newPassword: 'required' })
+    expect(faultsOf(resetPasswordBody, { token: 't', password: '12345678' })).toEqual({})
+    expect(faultsOf(resetPasswordBody, { token: 't', password: '1234567' })).toEqual({ password: 'too-short' })
+  })
+  it('or Google’s token, one of them, to delete the account', () => {
+    expect(faultsOf(deleteAccountBody, { password: 'x' })).toEqual({})
+    expect(faultsOf(deleteAccountBody, { idToken: 'x' })).toEqual({})
+    expect(faultsOf(deleteAccountBody, {})).toEqual({ password: 'required' })
+  })
+})
+
+it('asks for an address where a mail is asked for', () => {
+  expect(emailBody.parse({ email: ' A@Example.com' })).toEqual({ email: 'a@example.com' })
+  expect(faultsOf(emailBody, {})).toEqual({ email: 'required' })
+})

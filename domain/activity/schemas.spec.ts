@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../shared/faults-of.ts'
+import { activityBody, adminCatalogueQuery, catalogueQuery, exportQuery, importQuery } from './schemas.ts'
+
+const text = { title: 'Yaprak', purpose: 'Gözlem' }
+const good = { category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 6, durationMinutes: 30, translations: { tr: text } }
+const bare = { description: null, materials: [], steps: [], safetyNotes: null }
+
+describe('a catalogue entry', () => {
+  it('fills what was left out', () =>
+    expect(activityBody.parse(good)).toEqual({ ...good, videoUrl: null, pdfUrl: null, interests: [], translations: { tr: { ...text, ...bare }, en: null } }))
+  it('takes everything', () => {
+    const whole = {
+      ...good, videoUrl: 'https://example.com/v?x=1', pdfUrl: 'http://example.com/a.pdf', interests: ['nature'],
+      translations: { tr: { ...text, description: 'Uzun', materials: ['Sepet'], steps: ['Topla', 'Say'], safetyNotes: 'Dikkat' }, en: { ...text, ...bare } },
+    }
+    expect(activityBody.parse(whole)).toEqual(whole)
+  })
+  it('takes an empty address for none', () => expect(activityBody.parse({ ...good, videoUrl: '', pdfUrl: ' ' })).toMatchObject({ videoUrl: null, pdfUrl: null }))
+  it.each([
+    [{ translations: {} }, { 'category': 'required', 'monthTheme': 'required', 'minAge': 'required', 'maxAge': 'required', 'durationMinutes': 'required', 'translations.tr': 'required' }],
+    [{ ...good, category: 'science' }, { category: 'not-an-option' }],
+    [{ ...good, category: '' }, { category: 'required' }],
+    [{ ...good, monthTheme: 13 }, { monthTheme: 'too-big' }],
+    [{ ...good, minAge: 1, maxAge: 7 }, { minAge: 'too-small', maxAge: 'too-big' }],
+    [{ ...good, minAge: 4, maxAge: 3 }, { maxAge: 'below-min-age' }],
+    [{ ...good, durationMinutes: 181 }, { durationMinutes: 'too-big' }],
+    [{ ...good, durationMinutes: 0 }, { durationMinutes: 'too-small' }],
+    [{ ...good, videoUrl: 'javascript:alert(1)' }, { videoUrl: 'not-a-url' }],
+    [{ ...good, videoUrl: 'ftp://example.com', pdfUrl: 'example.com' }, { videoUrl: 'not-a-url', pdfUrl: 'not-a-url' }],
+    [{ ...good, pdfUrl: 'https://' }, { pdfUrl: 'not-a-url' }],
+    [{ ...good, translations: { tr: { title: ' ', purpose: '' } } }, { 'translations.tr.title': 'required', 'translations.tr.purpose': 'required' }],
+    [{ ...good, translations: { tr: { title: 'x'.repeat(121), purpose: 'x'.repeat(501) } } }, { 'translations.tr.title': 'too-long', 'translations.tr.purpose': 'too-long' }],
+    [{ ...good, translations: { tr: text, en: { title: 'Leaf' } } }, { 'translations.en.purpose': 'required' }],
+    [{ ...good, translations: { tr: { ...text, steps: [''] } } }, { 'translations.tr.steps.0': 'required' }],
+    [{ ...good, translations: { tr: { ...text, materials: Array.from({ length: 51 }, () => 'x') } } }, { 'translations.tr.materials': 'too-many' }],
+    [{ ...good, version: 3 }, { version: 'unknown-field' }],
+  ])('refuses %j: %j', (body, faults) => expect(faultsOf(activityBody, body)).toEqual(faults))
+
+  it('fits into one event, however long', () => {
+    const long = {
+      title: 'ş'.repeat(120), purpose: 'ş'.repeat(500), description: 'ş'.repeat(5_000), safetyNotes: 'ş'.repeat(2_000),
+      materials: Array.from({ length: 50 }, () => 'ş'.repeat(300)), steps: Array.from({ length: 50 }, () => 'ş'.repeat(1_000)),
+    }
+    const entry = { ...good, translations: { tr: long, en: long } }
+    expect(faultsOf(activityBody, entry)).toEqual({})
+    expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(500 * 1024)
+  })
+})
+
+describe('queries', () => {
+  it('have defaults, and an empty parameter is none', () => {
+    expect(catalogueQuery.parse({})).toEqual({ page: 1, limit: 20 })
+    expect(catalogueQuery.parse({ search: '', category: '', ageRange: '', monthTheme: '', page: '', limit: '', lang: 'tr' })).toEqual({ page: 1, limit: 20 })
+    expect(adminCatalogueQuery.parse({ status: '' })).toEqual({ page: 1, limit: 20 })
+  })
+  it('read figures and ranges', () => {
+    expect(catalogueQuery.parse({ search: ' ışık ', category: 'DIL_HIKAYE', ageRange: '2-3', monthTheme: '4', page: '3', limit: '100' }))
+      .toEqual({ search: 'ışık', category: 'DIL_HIKAYE', ageRange: { from: 2, to: 3 }, monthTheme: 4, page: 3, limit: 100 })
+    expect(adminCatalogueQuery.parse({ status: 'archived' })).toMatchObject({ status: 'archived' })
+  })
+  it.each([
+    [{ limit: '101', page: '0' }, { limit: 'too-big', page: 'too-small' }],
+    [{ limit: 'many', page: '1.5' }, { limit: 'wrong-type', page: 'not-whole' }],
+    [{ ageRange: '3-2' }, { ageRange: 'not-an-option' }],
+    [{ ageRange: '1-9' }, { ageRange: 'not-an-option' }],
+    [{ category: 'X', monthTheme: '13' }, { category: 'not-an-option', monthTheme: 'too-big' }],
+    [{ search: 'x'.repeat(201) }, { search: 'too-long' }],
+  ])('refuse %j: %j', (query, faults) => expect(faultsOf(catalogueQuery, query)).toEqual(faults))
+  it('name the format of a file', () => {
+    expect(importQuery.parse({ format: 'csv' })).toEqual({ format: 'csv', dryRun: false })
+    expect(importQuery.parse({ format: 'ndjson', dryRun: 'true' })).toEqual({ format: 'ndjson', dryRun: true })
+    expect(faultsOf(importQuery, { format: 'xml', dryRun: 'maybe' })).toEqual({ format: 'not-an-option', dryRun: 'not-an-option' })
+    expect(faultsOf(exportQuery, {})).toEqual({ format: 'required' })
+  })
+})

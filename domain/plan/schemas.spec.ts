@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../shared/faults-of.ts'
+import { completeBody, emptyBody, feedbackBody, makePlanBody, swapBody } from './schemas.ts'
+
+const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
+
+describe('making a plan', () => {
+  it('is for a child’s month', () => expect(makePlanBody.parse({ childId, year: 2026, month: 12 })).toEqual({ childId, year: 2026, month: 12 }))
+  it.each([
+    [{}, { childId: 'required', year: 'required', month: 'required' }],
+    [{ childId: 'x', year: 2026.5, month: 13 }, { childId: 'not-an-id', year: 'not-whole', month: 'too-big' }],
+    [{ childId, year: '2026', month: 0 }, { year: 'wrong-type', month: 'too-small' }],
+  ])('refuses %j: %j', (body, faults) => expect(faultsOf(makePlanBody, body)).toEqual(faults))
+})
+
+describe('completing', () => {
+  it('needs nothing', () => {
+    expect(completeBody.parse({})).toEqual({ durationMinutes: null, completedAt: null })
+    expect(completeBody.parse({ durationMinutes: null, completedAt: null })).toEqual({ durationMinutes: null, completedAt: null })
+  })
+  it('keeps an instant in UTC, so that instants compare as text', () => {
+    expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00+03:00', durationMinutes: 600 })).toEqual({ completedAt: '2026-11-21T07:00:00.000Z', durationMinutes: 600 })
+    expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00.123456Z' }).completedAt).toBe('2026-11-21T10:00:00.123Z')
+  })
+  it.each([
+    [{ durationMinutes: 0 }, { durationMinutes: 'too-small' }],
+    [{ durationMinutes: 601 }, { durationMinutes: 'too-big' }],
+    [{ durationMinutes: 1.5 }, { durationMinutes: 'not-whole' }],
+    [{ completedAt: 'yesterday' }, { completedAt: 'not-an-instant' }],
+    [{ completedAt: '2026-11-21' }, { completedAt: 'not-an-instant' }],
+    [{ completedAt: '2026-02-30T10:00:00Z' }, { completedAt: 'not-an-instant' }],
+    [{ day: '2026-11-21' }, { day: 'unknown-field' }],
+  ])('refuses %j: %j', (body, faults) => expect(faultsOf(completeBody, body)).toEqual(faults))
+})
+
+describe('feedback', () => {
+  const good = { engagement: 5, difficulty: 3, focusMinutes: 0 }
+  it('has three figures, and notes or none', () => {
+    expect(feedbackBody.parse(good)).toEqual({ ...good, notes: null })
+    expect(feedbackBody.parse({ ...good, notes: '  ' })).toEqual({ ...good, notes: null })
+    expect(feedbackBody.parse({ ...good, focusMinutes: 240, notes: ' Çok\nsevdi ' })).toEqual({ ...good, focusMinutes: 240, notes: 'Çok\nsevdi' })
+    expect(faultsOf(feedbackBody, { ...good, notes: 'x'.repeat(1_000) })).toEqual({})
+  })
+  it.each([
+    [{}, { engagement: 'required', difficulty: 'required', focusMinutes: 'required' }],
+    [{ engagement: 0, difficulty: 6, focusMinutes: 241 }, { engagement: 'too-small', difficulty: 'too-big', focusMinutes: 'too-big' }],
+    [{ ...good, focusMinutes: -1, notes: 'x'.repeat(1_001) }, { focusMinutes: 'too-small', notes: 'too-long' }],
+    [{ ...good, notes: 'a\u0007' }, { notes: 'bad-characters' }],
+  ])('refuses %j: %j', (body, faults) => expect(faultsOf(feedbackBody, body)).toEqual(faults))
+})
+
+describe('a swap', () => {
+  it('may have a reason', () => {
+    expect(swapBody.parse({})).toEqual({ reason: null })
+    for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested']) expect(swapBody.parse({ reason })).toEqual({ reason })
+    expect(faultsOf(swapBody, { reason: 'boring' })).toEqual({ reason: 'not-an-option' })
+  })
+})
+
+it('takes nothing where nothing is asked for', () => {
+  expect(faultsOf(emptyBody, {})).toEqual({})
+  expect(faultsOf(emptyBody, { x: 1 })).toEqual({ x: 'unknown-field' })
+})

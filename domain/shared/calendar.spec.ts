@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays, addMonths, daysBetween, firstDayOfMonth, firstInstantOfDay, isTimeZone, lastDayOfMonth, localDay, monthNamed, monthOf, monthsBetween,
+  weekdayOf, yearAndMonth,
+} from './calendar.ts'
+
+const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map(date => date.toISOString().slice(0, 10))
+const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2037-12-31'), noInvalidDate: true }).map(date => date.toISOString())
+const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+
+describe('days and months', () => {
+  it('counts over the ends of months, years and leap days', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+    expect(daysBetween('2026-11-21', '2027-02-21')).toBe(92)
+    expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1)
+    expect(addMonths('2026-11', 2)).toBe('2027-01')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(addMonths('2026-03', -15)).toBe('2024-12')
+    expect(monthsBetween('2025-12', '2027-01')).toBe(13)
+  })
+  it('knows the first and last day of a month', () => {
+    expect(firstDayOfMonth('2026-02')).toBe('2026-02-01')
+    expect(['2026-02', '2028-02', '2026-11', '2026-12'].map(lastDayOfMonth)).toEqual(['2026-02-28', '2028-02-29', '2026-11-30', '2026-12-31'])
+  })
+  it('names months', () => {
+    expect(monthOf('2026-11-21')).toBe('2026-11')
+    expect(monthNamed(2026, 3)).toBe('2026-03')
+    expect(yearAndMonth('2026-03')).toEqual({ year: 2026, month: 3 })
+  })
+  it('begins the week on Monday', () => {
+    expect(weekdayOf('2026-11-16')).toBe(1)
+    expect(weekdayOf('2026-11-22')).toBe(7)
+  })
+  it('adds what it counts', () => {
+    fc.assert(fc.property(days, days, (from, to) => {
+      expect(addDays(from, daysBetween(from, to))).toBe(to)
+      expect(addMonths(monthOf(from), monthsBetween(monthOf(from), monthOf(to)))).toBe(monthOf(to))
+    }))
+  })
+})
+
+describe('the local day', () => {
+  it('is the family’s, not the server’s', () => {
+    expect(localDay('2026-11-21T20:59:59.999Z', 'Europe/Istanbul')).toBe('2026-11-21')
+    expect(localDay('2026-11-21T21:00:00.000Z', 'Europe/Istanbul')).toBe('2026-11-22')
+    expect(localDay('2026-11-21T04:00:00.000Z', 'America/New_York')).toBe('2026-11-20')
+    expect(localDay('2026-11-21T10:00:00.000Z', 'Pacific/Kiritimati')).toBe('2026-11-22')
+    expect(localDay('2026-01-01T00:00:00.000Z', 'UTC')).toBe('2026-01-01')
+  })
+  it('agrees with another way of formatting, in every zone', () => {
+    fc.assert(fc.property(instants, zones, (instant, timeZone) => {
+      const parts = new Intl.DateTimeFormat('tr', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(instant))
+      const part = (type: string) => parts.find(each => each.type === type)?.value
+      expect(localDay(instant, timeZone)).toBe(`${part('year')}-${part('month')}-${part('day')}`)
+    }))
+  })
+  it('throws for a zone that does not exist', () => expect(() => localDay('2026-11-21T10:00:00.000Z', 'Europe/Atlantis')).toThrow(RangeError))
+})
+
+describe('the first instant of a day', () => {
+  it.each([
+    ['2026-11-01', 'Europe/Istanbul', '2026-10-31T21:00:00.000Z', 'no clock changes'],
+    ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', 'the clock falls back at 3'],
+    ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', 'the clock springs at 2'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', 'there is no midnight: the day begins at 1'],
+    ['2024-04-26', 'Africa/Cairo', '2024-04-25T22:00:00.000Z', 'there is no midnight'],
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', 'there are two midnights: it is the first'],
+    ['2010-11-07', 'America/St_Johns', '2010-11-07T02:30:00.000Z', 'a minute into the day the clock falls back to the day before'],
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 'the day was skipped: it is the next one’s'],
+  ])('%s in %s is %s (%s)', (day, timeZone, instant) => expect(firstInstantOfDay(day, timeZone)).toBe(instant))
+
+  it('is of that day, and a moment before is not, in every zone', () => {
+    fc.assert(fc.property(instants, zones, (instant, timeZone) => {
+      const day = localDay(instant, timeZone)
+      const first = firstInstantOfDay(day, timeZone)
+      expect(localDay(first, timeZone)).toBe(day)
+      expect(localDay(new Date(Date.parse(first) - 1).toISOString(), timeZone) < day).toBe(true)
+      expect(first <= instant).toBe(true)
+    }), { numRuns: 300 })
+  })
+})
+
+describe('the name of a time zone', () => {
+  it.each(['UTC', 'Europe/Istanbul', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])('%s is one', name => expect(isTimeZone(name)).toBe(true))
+  it.each(['', 'Europe/Atlantis', '+03:00', 'istanbul', 'Europe/Istanbul ', '../etc/passwd', 'x'.repeat(200)])('“%s” is none', name => expect(isTimeZone(name)).toBe(false))
+  it('may be written in thousands of ways, of which few are remembered', () => {
+    for (let bits = 0; bits < 2_500; bits++) {
+      const spelling = [...'europe/istanbul'].map((letter, index) => (bits & (1 << index) ? letter.toUpperCase() : letter)).join('')
+      expect(isTimeZone(spelling)).toBe(true)
+    }
+    expect(localDay('2026-11-21T21:00:00.000Z', 'Europe/Istanbul')).toBe('2026-11-22')
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { Language } from '../account/events.ts'
+import { languageOf } from './language.ts'
+
+it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, language: Language, why: string]>([
+  [undefined, undefined, 'tr', 'nothing is asked for'],
+  ['', '', 'tr', 'nothing is asked for'],
+  [null, '*', 'tr', 'anything will do'],
+  ['en', 'tr', 'en', 'the query comes first'],
+  ['tr', 'en', 'tr', 'the query comes first'],
+  ['TR', undefined, 'tr', 'case does not matter'],
+  ['tr-TR', undefined, 'tr', 'the region does not matter'],
+  ['de', 'tr', 'en', 'another language is English'],
+  ['trv', undefined, 'en', 'Seediq is not Turkish'],
+  [undefined, 'tr-TR,tr;q=0.9,en;q=0.8', 'tr', 'the first'],
+  [undefined, 'en-GB,en;q=0.9,tr;q=0.8', 'en', 'the first'],
+  [undefined, 'de-DE,tr;q=0.5', 'en', 'the first, even one that we do not have'],
+  [undefined, 'en;q=0.5, tr', 'tr', 'the weightiest'],
+  [undefined, 'en;q=0, tr;q=0.1', 'tr', 'not this one'],
+  [undefined, ', ;q=1', 'tr', 'nonsense asks for nothing'],
+])('lang=%s, Accept-Language: %s → %s: %s', (lang, acceptLanguage, language) => {
+  expect(languageOf(lang, acceptLanguage)).toBe(language)
+})

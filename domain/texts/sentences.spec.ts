@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { childBody } from '../child/schemas.ts'
+import { errorMessage, type ErrorCode } from './errors.ts'
+import { fieldCodes, fieldErrors, fieldMessage } from './fields.ts'
+import { mailContent, type MailKind } from './mails.ts'
+import { successMessage } from './messages.ts'
+
+describe('an error’s sentence', () => {
+  it('is the specification’s where it gives one', () => {
+    expect(errorMessage('EMAIL_NOT_VERIFIED', undefined, 'tr')).toBe('Giriş yapmak için önce email adresinizi doğrulayın.')
+    expect(errorMessage('INTERNAL', undefined, 'en')).toBe('An error occurred')
+    expect(successMessage('registered', 'tr')).toBe('Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.')
+    expect(fieldMessage('passwords-differ', {}, 'en')).toBe('Passwords do not match')
+    expect(fieldMessage('required', { what: 'child-name' }, 'en')).toBe("Child's name is required")
+    expect(fieldMessage('required', { what: 'title' }, 'en')).toBe('Title is required')
+  })
+  it('is the reason’s, which says more, where there is one', () => {
+    expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'tr')).toContain('20')
+    expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'en')).not.toBe(errorMessage('CONFLICT', undefined, 'en'))
+  })
+  it('is another in the other language', () => {
+    const codes: ErrorCode[] = ['VALIDATION_FAILED', 'TOKEN_INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'METHOD_NOT_ALLOWED', 'DEMO_MODE']
+    for (const code of codes) expect(errorMessage(code, undefined, 'tr')).not.toBe(errorMessage(code, undefined, 'en'))
+  })
+})
+
+describe('a field’s sentence', () => {
+  it('has its figures', () => {
+    expect(fieldMessage('too-long', { max: 50 }, 'tr')).toBe('En fazla 50 karakter olabilir')
+    expect(fieldMessage('too-small', { min: 1 }, 'en')).toBe('Must be at least 1')
+  })
+  it('exists for every code, in both languages, and for a code that nobody knows', () => {
+    for (const code of fieldCodes) {
+      const [tr, en] = [fieldMessage(code, { min: 1, max: 2 }, 'tr'), fieldMessage(code, { min: 1, max: 2 }, 'en')]
+      expect(tr).not.toBe(en)
+      expect(`${tr}${en}`).not.toMatch(/[{}]|undefined/)
+    }
+    expect(fieldMessage('from-tomorrow', {}, 'tr')).toBe(fieldMessage('invalid', {}, 'tr'))
+    expect(fieldMessage('toString', {}, 'tr')).toBe(fieldMessage('invalid', {}, 'tr'))
+  })
+})
+
+describe('the faults of a refused body', () => {
+  const faults = (schema: z.ZodType, value: unknown) => fieldErrors(schema.safeParse(value).error!, 'en')
+
+  it('are the first of each field, with its sentence', () => {
+    expect(faults(childBody, { name: '', birthDate: 'x', interests: ['a', ''] })).toEqual({
+      'name': { code: 'required', message: "Child's name is required" },
+      'birthDate': { code: 'not-a-date', message: 'Choose a valid date' },
+      'interests.1': { code: 'required', message: 'This field is required' },
+    })
+    expect(faults(childBody, { name: 'x'.repeat(51), birthDate: '2023-01-01' })).toEqual({ name: { code: 'too-long', message: 'Can have at most 50 characters' } })
+  })
+  it('are understood for plain zod schemas too', () => {
+    const plain = z.object({
+      text: z.string().min(2), list: z.array(z.string()).min(1).max(2), figure: z.number().max(3), whole: z.int(), option: z.enum(['a']),
+      mail: z.email(), date: z.iso.date(), at: z.iso.datetime(), url: z.url(), id: z.uuid(), pattern: z.string().regex(/^x/), either: z.union([z.literal(1), z.literal(2)]), gone: z.string(),
+    })
+    const value = { text: 'x', list: [], figure: 4, whole: 1.5, option: 'b', mail: 'x', date: 'x', at: 'x', url: 'x', id: 'x', pattern: 'y', either: 3 }
+    const codes = Object.fromEntries(Object.entries(faults(plain, value)).map(([path, { code }]) => [path, code]))
+    expect(codes).toEqual({
+      text: 'too-short', list: 'too-few', figure: 'too-big', whole: 'not-whole', option: 'not-an-option', mail: 'not-an-email', date: 'not-a-date',
+      at: 'not-an-instant', url: 'not-a-url', id: 'not-an-id', pattern: 'invalid', either: 'invalid', gone: 'required',
+    })
+  })
+})
+
+describe('a mail', () => {
+  const kinds: MailKind[] = ['verification', 'registration-attempted', 'email-change', 'email-change-taken', 'password-reset']
+
+  it('speaks the account’s language and greets by name where it is known', () => {
+    for (const kind of kinds) {
+      const [tr, en] = [mailContent(kind, 'Ayşe', 'tr'), mailContent(kind, 'Ayşe', 'en')]
+      expect(tr.greeting).toBe('Merhaba Ayşe,')
+      expect(en.greeting).toBe('Hello Ayşe,')
+      for (const part of ['subject', 'preheader', 'footer'] as const) expect(tr[part]).not.toBe(en[part])
+      expect(tr.paragraphs.length).toBe(en.paragraphs.length)
+      expect(tr.action.page).toBe(en.action.page)
+    }
+    expect(mailContent('verification', null, 'tr').greeting).toBe('Merhaba,')
+  })
+  it('leads to the page that answers it', () => {
+    expect(kinds.map(kind => mailContent(kind, null, 'en').action.page))
+      .toEqual(['/auth/verify-email', '/auth/login', '/auth/verify-email', '/auth/login', '/auth/reset-password'])
+  })
+})
