@@ -1,0 +1,348 @@
+import { isDeepStrictEqual } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startChild } from '../testing/child.ts'
+import { eventually } from '../testing/eventually.ts'
+import type { Job, JobQueue } from './port.ts'
+
+/** One set of queues; `open` may be called several times, as by several processes. */
+export interface JobQueueUnderTest {
+  open(): Promise<JobQueue>
+  /**
+   * A script and its arguments that opens the same queues and gives them to `hangOnJobs` (`testing/hang-on-jobs.ts`):
+   * the consumer that will be killed.
+   */
+  readonly hangingChild: readonly [string, ...string[]]
+  /** By when the job of a killed consumer is at work elsewhere, as it was opened for tests. */
+  readonly takeOverMs: number
+}
+
+/** What every job queue must do. `fresh` gives empty queues for each test, and cleans up after it. */
+export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueueUnderTest>): void {
+  const opened = async (test: JobQueueUnderTest) => {
+    const queue = await test.open()
+    onTestFinished(() => queue.close())
+    return queue
+  }
+  const openOne = async () => opened(await fresh())
+  const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
+  const countsBecome = (queue: JobQueue, counts: Partial<typeof none>, withinMs?: number) =>
+    eventually(`counts ${JSON.stringify(counts)}`, async () => isDeepStrictEqual(await queue.counts('plans'), { ...none, ...counts }), withinMs)
+
+  /** A handler that stays at work until it is let go, and remembers. */
+  const gate = () => {
+    const started: string[] = []
+    let open = false
+    const waiting: (() => void)[] = []
+    return {
+      started,
+      handler: async (job: Job) => {
+        started.push(job.id)
+        if (!open) await new Promise<void>((resolve) => waiting.push(resolve))
+      },
+      release: () => {
+        open = true
+        waiting.splice(0).forEach((resolve) => resolve())
+      },
+    }
+  }
+
+  describe(`job queue on ${engine}`, () => {
+    it('hands a job with its data to a consumer that is there, and forgets it when it is done', async () => {
+      const queue = await openOne()
+      const seen: Job[] = []
+      queue.consume('plans', async (job) => void seen.push(job))
+      await queue.add('plans', { id: 'plan-1', data: { childId: 'ç', list: [1, null] } })
+      await countsBecome(queue, {})
+      expect(seen).toEqual([{ id: 'plan-1', data: { childId: 'ç', list: [1, null] } }])
+    })
+
+    it('keeps jobs for a consumer that comes later, through a restart', async () => {
+      const test = await fresh()
+      const before = await test.open()
+      await before.add('plans', { id: 'a', data: 1 })
+      await before.add('plans', { id: 'b', data: 2 })
+      await before.close()
+      const after = await opened(test)
+      expect(await after.counts('plans')).toEqual({ ...none, waiting: 2 })
+      const seen: unknown[] = []
+      after.consume('plans', async ({ data }) => void seen.push(data))
+      await countsBecome(after, {})
+      expect(seen).toEqual([1, 2])
+    })
+
+    it('hands jobs over from one process’ queue to another’s', async () => {
+      const test = await fresh()
+      const [producer, consumer] = [await opened(test), await opened(test)]
+      const seen: string[] = []
+      consumer.consume('mail', async ({ id }) => void seen.push(id))
+      await sleep(50)
+      await producer.add('mail', { id: 'mail-1', data: null })
+      await eventually('the mail was seen', () => seen.length === 1)
+    })
+
+    it('keeps its queues apart', async () => {
+      const queue = await openOne()
+      const seen: string[] = []
+      queue.consume('plans', async ({ id }) => void seen.push(id))
+      await queue.add('mail', { id: 'same', data: null })
+      await queue.add('plans', { id: 'same', data: null })
+      await countsBecome(queue, {})
+      expect(seen).toEqual(['same'])
+      expect(await queue.counts('mail')).toEqual({ ...none, waiting: 1 })
+    })
+
+    it('does nothing on a second add while the job waits', async () => {
+      const queue = await openOne()
+      await queue.add('plans', { id: 'a', data: 'first' })
+      await queue.add('plans', { id: 'a', data: 'second' })
+      await queue.add('plans', { id: 'late', data: 'first' }, { delayMs: 100 })
+      await queue.add('plans', { id: 'late', data: 'second' })
+      expect(await queue.counts('plans')).toEqual({ ...none, waiting: 1, delayed: 1 })
+      const seen: unknown[] = []
+      queue.consume('plans', async ({ data }) => void seen.push(data))
+      await countsBecome(queue, {})
+      expect(seen).toEqual(['first', 'first'])
+    })
+
+    it('does nothing on an add while the job is at work, and takes it again when it is done', async () => {
+      const queue = await openOne()
+      const { handler, started, release } = gate()
+      queue.consume('plans', handler)
+      await queue.add('plans', { id: 'a', data: null })
+      await eventually('at work', () => started.length === 1)
+      await queue.add('plans', { id: 'a', data: null })
+      expect(await queue.counts('plans')).toEqual({ ...none, active: 1 })
+      release()
+      await countsBecome(queue, {})
+      await sleep(100)
+      expect(started).toEqual(['a'])
+      await queue.add('plans', { id: 'a', data: null })
+      await eventually('at work again', () => started.length === 2)
+    })
+
+    it('works on so many at a time as it was told, never more', async () => {
+      const queue = await openOne()
+      let atWork = 0
+      let most = 0
+      queue.consume('plans', async () => {
+        most = Math.max(most, ++atWork)
+        await sleep(20)
+        atWork--
+      }, { concurrency: 3 })
+      for (let n = 0; n < 15; n++) await queue.add('plans', { id: `j${n}`, data: null })
+      await countsBecome(queue, {})
+      expect(most).toBe(3)
+    })
+
+    it('starts the older jobs first', async () => {
+      const queue = await openOne()
+      const ids = Array.from({ length: 20 }, (_, n) => `j${n}`)
+      for (const id of ids) await queue.add('plans', { id, data: null })
+      const seen: string[] = []
+      queue.consume('plans', async ({ id }) => void seen.push(id))
+      await countsBecome(queue, {})
+      expect(seen).toEqual(ids)
+    })
+
+    it('waits with a delayed job', async () => {
+      const queue = await openOne()
+      let ranAfter = 0
+      const added = performance.now()
+      queue.consume('plans', async () => void (ranAfter = performance.now() - added))
+      await queue.add('plans', { id: 'late', data: null }, { delayMs: 400 })
+      expect(await queue.counts('plans')).toEqual({ ...none, delayed: 1 })
+      await countsBecome(queue, {})
+      expect(ranAfter).toBeGreaterThanOrEqual(395)
+      expect(ranAfter).toBeLessThan(3_000)
+    })
+
+    it('tries again what failed, after longer and longer, until it succeeds', async () => {
+      const queue = await openOne()
+      const times: number[] = []
+      queue.consume('plans', async () => {
+        times.push(performance.now())
+        if (times.length < 4) throw new Error('not yet')
+      }, { attempts: 4, backoffMs: 100 })
+      await queue.add('plans', { id: 'a', data: null })
+      await countsBecome(queue, {})
+      const gaps = times.slice(1).map((time, index) => time - times[index]!)
+      expect(gaps).toHaveLength(3)
+      for (const [index, least] of [100, 200, 400].entries()) {
+        expect(gaps[index], `gap ${index}`).toBeGreaterThanOrEqual(least - 10)
+        expect(gaps[index], `gap ${index}`).toBeLessThan(least + 3_000)
+      }
+    })
+
+    it('lets others pass while a failed job waits', async () => {
+      const queue = await openOne()
+      const seen: string[] = []
+      queue.consume('plans', async ({ id }) => {
+        if (id === 'bad') throw new Error('no')
+        seen.push(id)
+      }, { backoffMs: 60_000 })
+      await queue.add('plans', { id: 'bad', data: null })
+      await queue.add('plans', { id: 'good', data: null })
+      await countsBecome(queue, { delayed: 1 })
+      expect(seen).toEqual(['good'])
+    })
+
+    it('keeps what failed for good, with its error, until it is retried', async () => {
+      const queue = await openOne()
+      let broken = true
+      let runs = 0
+      const began = Date.now()
+      queue.consume('plans', async () => {
+        runs++
+        if (broken) throw new RangeError('nobody@example.org is unknown')
+      }, { attempts: 3, backoffMs: 10 })
+      await queue.add('plans', { id: 'a', data: { n: 1 } })
+      await countsBecome(queue, { failed: 1 })
+      expect(runs).toBe(3)
+      const [failed, ...others] = await queue.failed('plans')
+      expect(others).toEqual([])
+      expect(failed).toMatchObject({ queue: 'plans', id: 'a', data: { n: 1 }, attempts: 3 })
+      expect(failed!.error).toContain('is unknown')
+      expect(failed!.error, 'no address is kept').not.toContain('example.org')
+      expect(Date.parse(failed!.failedAt)).toBeGreaterThanOrEqual(began - 1_000)
+      expect(Date.parse(failed!.failedAt)).toBeLessThanOrEqual(Date.now() + 1_000)
+      expect(await queue.failed('mail')).toEqual([])
+
+      expect(await queue.retry('plans', 'a')).toBe(true)
+      await countsBecome(queue, { failed: 1 })
+      expect(runs, 'a new round of attempts').toBe(6)
+
+      broken = false
+      expect(await queue.retry('plans', 'a')).toBe(true)
+      await countsBecome(queue, {})
+      expect(runs).toBe(7)
+      expect(await queue.retry('plans', 'a')).toBe(false)
+      expect(await queue.retry('plans', 'never there')).toBe(false)
+    })
+
+    it('gives a job that failed for good a new round, with the newer data, when it is added again', async () => {
+      const queue = await openOne()
+      const seen: unknown[] = []
+      queue.consume<string>('plans', async ({ data }) => {
+        seen.push(data)
+        if (data === 'old') throw new Error('no')
+      }, { attempts: 2, backoffMs: 10 })
+      await queue.add('plans', { id: 'a', data: 'old' })
+      await countsBecome(queue, { failed: 1 })
+      await queue.add('plans', { id: 'a', data: 'new' })
+      await countsBecome(queue, {})
+      expect(seen).toEqual(['old', 'old', 'new'])
+    })
+
+    it('closes a consumer only after what is at work, and takes nothing new meanwhile', async () => {
+      const queue = await openOne()
+      const { handler, started, release } = gate()
+      const consumer = queue.consume('plans', handler)
+      await queue.add('plans', { id: 'a', data: null })
+      await eventually('at work', () => started.length === 1)
+      let closed = false
+      const closing = consumer.close().then(() => (closed = true))
+      await queue.add('plans', { id: 'b', data: null })
+      await sleep(150)
+      expect(closed).toBe(false)
+      release()
+      await closing
+      await countsBecome(queue, { waiting: 1 })
+      expect(started).toEqual(['a'])
+    })
+
+    it('waits no longer than it is told', async () => {
+      const queue = await openOne()
+      const { handler, started, release } = gate()
+      const consumer = queue.consume('plans', handler)
+      await queue.add('plans', { id: 'a', data: null })
+      await eventually('at work', () => started.length === 1)
+      const before = performance.now()
+      await consumer.close(200)
+      expect(performance.now() - before).toBeGreaterThanOrEqual(195)
+      expect(performance.now() - before).toBeLessThan(2_000)
+      release()
+    })
+
+    it('runs each of 1,000 jobs exactly once when nobody dies, on several consumers', async () => {
+      const test = await fresh()
+      const queues = [await opened(test), await opened(test)]
+      const runs = new Map<string, number>()
+      const handler = async ({ id }: Job) => {
+        runs.set(id, (runs.get(id) ?? 0) + 1)
+        await sleep(Math.random() * 3)
+      }
+      for (const queue of queues) queue.consume('plans', handler, { concurrency: 10 })
+      await Promise.all(Array.from({ length: 1_000 }, (_, n) => queues[n % 2]!.add('plans', { id: `j${n}`, data: null })))
+      await countsBecome(queues[0]!, {}, 30_000)
+      expect(runs.size).toBe(1_000)
+      expect([...runs.values()].filter((times) => times !== 1)).toEqual([])
+    })
+
+    it('runs a recurring job at each multiple of its interval, once for all who asked for it', async () => {
+      const test = await fresh()
+      const queues = [await opened(test), await opened(test)]
+      const runs: { id: string; at: number }[] = []
+      for (const queue of queues) {
+        await queue.every('sweep', 'hourly', 500)
+        await queue.every('sweep', 'hourly', 500)
+        queue.consume('sweep', async ({ id }) => void runs.push({ id, at: Date.now() }))
+      }
+      await eventually('five runs', () => runs.length >= 5)
+      expect(new Set(runs.map(({ id }) => id))).toEqual(new Set(['hourly']))
+      const times = runs.map(({ at }) => at)
+      expect(times.length - 1, 'not more runs than intervals').toBeLessThanOrEqual(Math.ceil((times.at(-1)! - times[0]!) / 500))
+      expect(times.filter((at) => at % 500 < 200).length, 'soon after a multiple, but for a busy machine').toBeGreaterThanOrEqual(3)
+    })
+
+    it('goes on with a recurring job after it failed, and with the newer interval', async () => {
+      const queue = await openOne()
+      let runs = 0
+      await queue.every('sweep', 'often', 3_600_000)
+      await queue.every('sweep', 'often', 300)
+      queue.consume('sweep', async () => {
+        runs++
+        throw new Error('no')
+      }, { attempts: 1 })
+      await eventually('three runs', () => runs >= 3)
+    })
+
+    it('takes over the job of a process that was killed', async () => {
+      const test = await fresh()
+      const queue = await opened(test)
+      await queue.add('plans', { id: 'orphan', data: { kept: true } })
+      const child = startChild(...test.hangingChild)
+      onTestFinished(() => child.kill())
+      await child.line((line) => line === 'at work on orphan')
+      const seen: Job[] = []
+      queue.consume('plans', async (job) => void seen.push(job))
+      await sleep(Math.min(500, test.takeOverMs / 2))
+      expect(seen, 'while its consumer lives, the job is its').toEqual([])
+      await child.kill()
+      await eventually('the job is done by another', () => seen.length === 1, test.takeOverMs + 2_000)
+      expect(seen).toEqual([{ id: 'orphan', data: { kept: true } }])
+      await countsBecome(queue, {})
+    })
+
+    it('does not take a job from a consumer that lives, however long it works', async () => {
+      const test = await fresh()
+      const [one, two] = [await opened(test), await opened(test)]
+      const { handler, started, release } = gate()
+      one.consume('plans', handler)
+      await one.add('plans', { id: 'long', data: null })
+      await eventually('at work', () => started.length === 1)
+      two.consume('plans', handler)
+      await sleep(test.takeOverMs * 2)
+      expect(started).toEqual(['long'])
+      release()
+      await countsBecome(two, {})
+    })
+
+    it('answers a check, and may be closed twice', async () => {
+      const queue = await openOne()
+      await queue.check()
+      await queue.close()
+      await queue.close()
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startChild } from '../testing/child.ts'
+import { eventually } from '../testing/eventually.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { EngineUnavailable } from '../unavailable.ts'
+import { jobQueueConformance } from './conformance.ts'
+import { openSqliteJobQueue, type SqliteJobQueueOptions } from './sqlite.ts'
+
+const script = new URL('./testing/sqlite-hanging-child.ts', import.meta.url).pathname
+const leaseMs = 1_500
+
+jobQueueConformance('SQLite', async () => {
+  const file = join(temporaryFolder(), 'jobs.db')
+  return {
+    open: async () => openSqliteJobQueue(file, { leaseMs, pollMs: 100 }),
+    hangingChild: [script, file, String(leaseMs)],
+    takeOverMs: leaseMs,
+  }
+})
+
+const open = (file: string, options?: SqliteJobQueueOptions) => {
+  const queue = openSqliteJobQueue(file, options)
+  onTestFinished(() => queue.close())
+  return queue
+}
+
+/** As if the process had died at work on `id`. */
+async function dieAtWork(file: string, id: string) {
+  const child = startChild(script, file, '600000')
+  await child.line((line) => line === `at work on ${id}`)
+  await child.kill()
+}
+
+describe('the SQLite job queue of a single process', () => {
+  it('goes on at once, at its start, with what its predecessor was at when it was killed', async () => {
+    const file = join(temporaryFolder(), 'jobs.db')
+    const before = openSqliteJobQueue(file)
+    await before.add('plans', { id: 'a', data: null })
+    await before.close()
+    await dieAtWork(file, 'a')
+
+    const beside = open(file)
+    expect(await beside.counts('plans')).toMatchObject({ active: 1 })
+    const queue = open(file, { soleProcess: true })
+    expect(await queue.counts('plans')).toMatchObject({ active: 0, waiting: 1 })
+    const seen: string[] = []
+    queue.consume('plans', async ({ id }) => void seen.push(id))
+    await eventually('done', () => seen.length === 1, 1_000)
+  })
+
+  it('gives up a job that kills its process every time', async () => {
+    const file = join(temporaryFolder(), 'jobs.db')
+    const before = openSqliteJobQueue(file)
+    await before.add('plans', { id: 'killer', data: null })
+    await before.close()
+    for (let death = 0; death < 2; death++) {
+      openSqliteJobQueue(file, { soleProcess: true }).close()
+      await dieAtWork(file, 'killer')
+    }
+    const queue = open(file, { soleProcess: true })
+    let runs = 0
+    queue.consume('plans', async () => void runs++, { attempts: 2 })
+    await eventually('given up', async () => (await queue.failed('plans')).length === 1)
+    expect(runs).toBe(0)
+    expect((await queue.failed('plans'))[0]!.error).toContain('the process died at work')
+  })
+
+  it('makes one run of the times that nobody was there for', async () => {
+    const file = join(temporaryFolder(), 'jobs.db')
+    const queue = open(file, { pollMs: 50 })
+    await queue.every('sweep', 'often', 500)
+    await sleep(1_700)
+    const runs: number[] = []
+    queue.consume('sweep', async () => void runs.push(Date.now()))
+    await eventually('the next regular run', () => runs.length >= 2)
+    const [missed, regular] = runs.map((at) => Math.floor(at / 500))
+    expect(regular).toBeGreaterThan(missed!)
+  })
+
+  it('goes on after the engine failed in between', async () => {
+    const file = join(temporaryFolder(), 'jobs.db')
+    const errors: unknown[] = []
+    const queue = open(file, { pollMs: 20, onError: (error) => errors.push(error) })
+    const { openDatabase } = await import('../sqlite/open-database.ts')
+    const vandal = openDatabase(file, { synchronous: 'normal', schema: '' })
+    const seen: string[] = []
+    queue.consume('plans', async ({ id }) => void seen.push(id))
+    vandal.exec('ALTER TABLE jobs RENAME TO elsewhere')
+    await eventually('the failure was told', () => errors.length > 0)
+    await expect(queue.add('plans', { id: 'a', data: null })).rejects.toThrow(EngineUnavailable)
+    vandal.exec('ALTER TABLE elsewhere RENAME TO jobs')
+    vandal.close()
+    await queue.add('plans', { id: 'a', data: null })
+    await eventually('done', () => seen.length === 1)
+  })
+
+  it('says EngineUnavailable once it is closed', async () => {
+    const queue = open(join(temporaryFolder(), 'jobs.db'))
+    await queue.close()
+    await expect(queue.add('plans', { id: 'a', data: null })).rejects.toThrow(EngineUnavailable)
+    await expect(queue.check()).rejects.toThrow(EngineUnavailable)
+  })
+})
