@@ -20,8 +20,16 @@ export function holdDataDir(folder: string): DataDir {
     lock.close()
     throw isSqliteError(error) && (error as { errcode?: number }).errcode === sqliteBusy ? new DataDirInUse(folder) : error
   }
-  return { release: () => void (lock.isOpen && lock.close()) }
+  held.add(lock)
+  return {
+    release: () => {
+      if (held.delete(lock)) lock.close()
+    },
+  }
 }
+
+/** Keeps the locks from the garbage collector, which would close them: a lock is the process', whoever lets go of it. */
+const held = new Set<DatabaseSync>()
 
 const sqliteBusy = 5
 

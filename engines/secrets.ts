@@ -28,12 +28,22 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
     const made = { masterKey: randomBytes(32).toString('base64'), tokenSecret: randomBytes(32).toString('base64') }
     await createDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600)
   }
-  const { masterKey, tokenSecret } = content.parse(JSON.parse(await readFile(file, 'utf8')))
-  const masterKeys = config.masterKeys ?? parseMasterKeys(masterKey)
-  if (masterKeys === null) throw new SecretsMissing(`${file} holds no usable master key`)
-  return { masterKeys, tokenSecret: config.tokenSecret ?? tokenSecret }
+  const kept = parse(await readFile(file, 'utf8'))
+  if (kept === null) throw new SecretsMissing(`${file} is damaged: bring back a good copy`)
+  return { masterKeys: config.masterKeys ?? kept.masterKeys, tokenSecret: config.tokenSecret ?? kept.tokenSecret }
 }
 
+function parse(text: string): Secrets | null {
+  try {
+    const { masterKey, tokenSecret } = content.parse(JSON.parse(text))
+    const masterKeys = parseMasterKeys(masterKey)
+    return masterKeys && { masterKeys, tokenSecret }
+  } catch {
+    return null
+  }
+}
+
+/** They were there and are no more: nothing that was sealed under them could be read. */
 export class SecretsMissing extends Error {
   override readonly name = 'SecretsMissing'
 }

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { clockStartingAt, manualClock, systemClock } from './clocks.ts'
+
+describe('the system clock', () => {
+  it('tells the time, as an instant and in milliseconds', () => {
+    const clock = systemClock()
+    const before = Date.now()
+    const [millis, now] = [clock.millis(), clock.now()]
+    expect(millis).toBeGreaterThanOrEqual(before)
+    expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(1_000)
+  })
+})
+
+describe('a clock that starts at an instant', () => {
+  it('starts there and runs on with real time', async () => {
+    const clock = clockStartingAt('2031-02-28T23:59:59.900Z')
+    const start = Date.parse('2031-02-28T23:59:59.900Z')
+    expect(clock.millis() - start).toBeGreaterThanOrEqual(0)
+    expect(clock.millis() - start).toBeLessThan(90)
+    await sleep(150)
+    expect(clock.millis() - start).toBeGreaterThanOrEqual(145)
+    expect(clock.millis() - start).toBeLessThan(5_000)
+    expect(clock.now()).toMatch(/^2031-03-01T00:00:0/)
+    expect(Number.isInteger(clock.millis())).toBe(true)
+  })
+
+  it('needs an instant', () => {
+    expect(() => clockStartingAt('soon')).toThrow(RangeError)
+  })
+})
+
+describe('a manual clock', () => {
+  it('stands still until it is advanced', async () => {
+    const clock = manualClock('2026-11-21T08:30:00.000Z')
+    await sleep(5)
+    expect(clock.now()).toBe('2026-11-21T08:30:00.000Z')
+    clock.advance(86_400_000)
+    expect(clock.now()).toBe('2026-11-22T08:30:00.000Z')
+    clock.advanceTo('2027-01-01T00:00:00.000Z')
+    clock.advanceTo('2027-01-01T00:00:00.000Z')
+    expect(clock.millis()).toBe(Date.UTC(2027, 0, 1))
+  })
+
+  it('does not run backwards', () => {
+    const clock = manualClock('2026-11-21T08:30:00.000Z')
+    expect(() => clock.advanceTo('2026-11-21T08:29:59.999Z')).toThrow(RangeError)
+    expect(() => clock.advance(-1)).toThrow(RangeError)
+    expect(() => clock.advance(Number.NaN)).toThrow(RangeError)
+    expect(() => clock.advanceTo('later')).toThrow(RangeError)
+    expect(clock.now()).toBe('2026-11-21T08:30:00.000Z')
+  })
+})

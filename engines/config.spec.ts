@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, isEmbedded, readConfig } from './config.ts'
+
+const masterKey = Buffer.alloc(32, 7).toString('base64')
+const tokenSecret = 'a secret of at least 32 characters'
+
+function faults(env: Record<string, string>): ConfigError {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+describe('the configuration', () => {
+  it('needs nothing: everything is embedded under ./data, on loopback', () => {
+    const config = readConfig({})
+    expect(config).toEqual({
+      host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null,
+      smtpUrl: null, mailFrom: 'Filiz <filiz@localhost>',
+      eventLog: { engine: 'sqlite', file: resolve('data/events.db') }, readStore: { engine: 'sqlite', file: resolve('data/read.db') },
+      vault: { engine: 'sqlite', file: resolve('data/vault.db') }, queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
+      masterKeys: null, tokenSecret: null, clockStart: null, metricsPort: null, logLevel: 'info', workerConcurrency: 4,
+    })
+    expect(isEmbedded(config)).toBe(true)
+  })
+
+  it('counts an empty value as none', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: ' ', MASTER_KEY: '', VAULT_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('reads the environment of the process when it is given none', () => {
+    process.env['WORKER_CONCURRENCY'] = '9'
+    try {
+      expect(readConfig().workerConcurrency).toBe(9)
+    } finally {
+      delete process.env['WORKER_CONCURRENCY']
+    }
+  })
+
+  it('takes what it is given', () => {
+    const config = readConfig({
+      HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/var/lib/filiz', PUBLIC_URL: 'https://filiz.example/', TRUST_PROXY: '2', DEMO_MODE: '1',
+      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Filiz <merhaba@filiz.example>',
+      EVENT_LOG_URL: 'esdb://log:2113?tls=false', READ_STORE_URL: 'mongodb://one,two,three/filiz?replicaSet=rs', VAULT_URL: 'mongodb+srv://vault.example/vault',
+      QUEUE_URL: 'rediss://queue:6379', MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret, CLOCK_START: '2026-11-21T11:30:00+03:00',
+      METRICS_PORT: '9100', LOG_LEVEL: 'warn', WORKER_CONCURRENCY: '16',
+    })
+    expect(config).toMatchObject({
+      host: '0.0.0.0', port: 0, dataDir: '/var/lib/filiz', publicUrl: 'https://filiz.example', trustProxy: 2, demo: true,
+      googleClientId: '123.apps.googleusercontent.com', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Filiz <merhaba@filiz.example>',
+      eventLog: { engine: 'eventstoredb', url: 'esdb://log:2113?tls=false' }, readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
+      vault: { engine: 'mongodb', url: 'mongodb+srv://vault.example/vault' }, queue: { engine: 'redis', url: 'rediss://queue:6379' },
+      tokenSecret, clockStart: '2026-11-21T08:30:00.000Z', metricsPort: 9100, logLevel: 'warn', workerConcurrency: 16,
+    })
+    expect(config.masterKeys!.map(({ key }) => key)).toEqual([Buffer.alloc(32, 7)])
+    expect(isEmbedded(config)).toBe(false)
+  })
+
+  it.each([['sqlite:', 'data/vault.db'], ['sqlite:/var/x.db', '/var/x.db'], ['sqlite:///var/x.db', '/var/x.db'], ['sqlite:elsewhere/x.db', 'elsewhere/x.db']])('finds the file of %s', (url, file) => {
+    expect(readConfig({ VAULT_URL: url }).vault).toEqual({ engine: 'sqlite', file: resolve(file) })
+  })
+
+  it.each([['0', 0], ['false', 0], ['1', 1], ['true', 1], ['3', 3]])('trusts with TRUST_PROXY=%s %i proxies', (value, proxies) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(proxies)
+  })
+
+  it('names every variable at fault at once, with what it should be', () => {
+    const error = faults({ PORT: '80a', LOG_LEVEL: 'loud', CLOCK_START: 'soon', WORKER_CONCURRENCY: '4' })
+    expect(error.variables.toSorted()).toEqual(['CLOCK_START', 'LOG_LEVEL', 'PORT'])
+    expect(error.message).toContain('PORT: is "80a"; expected a whole number from 0 (pick a free one) to 65535')
+    expect(error.message).toContain('LOG_LEVEL: is "loud"; expected fatal, error, warn')
+    expect(error.message).toContain('CLOCK_START: is "soon"; expected an instant, e.g. 2026-11-21T08:30:00Z')
+  })
+
+  it.each([
+    ['HOST', 'http://x'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '1e3'], ['PUBLIC_URL', 'filiz.example'], ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'maybe'], ['TRUST_PROXY', '11'], ['DEMO_MODE', '2'], ['GOOGLE_CLIENT_ID', 'a b'], ['SMTP_URL', 'mail.example'], ['SMTP_URL', 'smtp://'], ['MAIL_FROM', 'Filiz'],
+    ['MAIL_FROM', 'Filiz <a@b>\r\nBcc: c@d'], ['EVENT_LOG_URL', 'mongodb://x'], ['READ_STORE_URL', 'redis://x'], ['VAULT_URL', '/var/vault.db'], ['QUEUE_URL', 'esdb://x'],
+    ['MASTER_KEY', 'short'], ['TOKEN_SECRET', 'short'], ['CLOCK_START', '2026-11-21'], ['CLOCK_START', '2026-13-01T00:00:00Z'], ['METRICS_PORT', 'x'], ['WORKER_CONCURRENCY', '0'],
+  ])('refuses %s=%s', (variable, value) => {
+    expect(faults({ [variable]: value }).variables).toEqual([variable])
+  })
+
+  it('repeats no secret', () => {
+    const error = faults({ SMTP_URL: 'pigeon://hunter2', VAULT_URL: 'hunter2', MASTER_KEY: 'hunter2', TOKEN_SECRET: 'hunter2', EVENT_LOG_URL: 'hunter2', READ_STORE_URL: 'hunter2', QUEUE_URL: 'hunter2' })
+    expect(error.variables).toHaveLength(7)
+    expect(error.message).not.toContain('hunter2')
+  })
+
+  it.each([['EVENT_LOG_URL', 'esdb://log'], ['READ_STORE_URL', 'mongodb://read/x'], ['VAULT_URL', 'mongodb://vault/x'], ['QUEUE_URL', 'redis://queue']])('asks for the secrets where %s is a server', (variable, url) => {
+    expect(faults({ [variable]: url }).variables).toEqual(['MASTER_KEY', 'TOKEN_SECRET'])
+    expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain('TOKEN_SECRET: must be given where an engine is a server')
+    expect(isEmbedded(readConfig({ [variable]: url, MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }))).toBe(false)
+  })
+})
