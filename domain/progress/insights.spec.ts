@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Category } from '../activity/events.ts'
+import type { MonthDocument, MonthItem } from '../read-models/documents.ts'
+import { addDays } from '../shared/calendar.ts'
+import { insightsOf, type Insight } from './insights.ts'
+import { doneItem, monthDocument, pendingItem, someDay, someMonths, somePauses } from './testing/months.ts'
+
+const today = '2026-11-21'
+const insight = (code: Insight['code'], ...months: MonthDocument[]) => insightsOf({ months, pauses: [], today }).find(insight => insight.code === code)?.figures
+
+let ids = 0
+/** Done so many days ago. */
+const done = (daysAgo: number, more: Partial<MonthItem> = {}) => doneItem(`a${ids++}`, addDays(today, -daysAgo), more)
+const rated = (engagements: number[], category: Category) => engagements.map((engagement, index) => done(index, { engagement, category }))
+const november = (...items: MonthItem[]) => monthDocument('2026-11', items)
+
+describe('a favourite category', () => {
+  it('is loved on at least five ratings', () => {
+    expect(insight('favourite-category', november(...rated([5, 4, 5, 4, 5], 'DIL_HIKAYE'), ...rated([3, 3, 4, 2, 3], 'DOGA_KESIF')))).toEqual({ category: 'DIL_HIKAYE', average: 4.6, rated: 5 })
+  })
+  it('is not made up from four, from lukewarm ratings, or from a tie', () => {
+    expect(insight('favourite-category', november(...rated([5, 5, 5, 5], 'DIL_HIKAYE')))).toBeUndefined()
+    expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 3], 'DIL_HIKAYE')))).toBeUndefined()
+    expect(insight('favourite-category', november(...rated([5, 5, 5, 5, 5], 'DIL_HIKAYE'), ...rated([5, 5, 5, 5, 4], 'DOGA_KESIF')))).toBeUndefined()
+  })
+})
+
+describe('a growing focus', () => {
+  const focused = (period: string, from: string, ...minutes: number[]) => monthDocument(period, minutes.map((focusMinutes, index) => doneItem(`${period}-${index}`, addDays(from, index), { focusMinutes })))
+  it('compares the last two months with four figures each', () => {
+    expect(insight('growing-focus', focused('2026-11', '2026-11-02', 12, 14, 16, 18), focused('2026-10', '2026-10-02', 10, 10, 8, 12))).toEqual({ before: 10, after: 15 })
+  })
+  it('is not seen in less, in a little more, or in months long ago', () => {
+    expect(insight('growing-focus', focused('2026-11', '2026-11-02', 12, 14, 16), focused('2026-10', '2026-10-02', 10, 10, 8, 12))).toBeUndefined()
+    expect(insight('growing-focus', focused('2026-11', '2026-11-02', 21, 21, 21, 21), focused('2026-10', '2026-10-02', 20, 20, 20, 20))).toBeUndefined()
+    expect(insight('growing-focus', focused('2026-11', '2026-11-02', 8, 8, 8, 8), focused('2026-10', '2026-10-02', 20, 20, 20, 20))).toBeUndefined()
+    expect(insight('growing-focus', focused('2026-05', '2026-05-02', 20, 20, 20, 20), focused('2026-04', '2026-04-02', 10, 10, 10, 10))).toBeUndefined()
+  })
+})
+
+describe('the fullest month', () => {
+  const filled = (period: string, completed: number) => monthDocument(period, Array.from({ length: completed }, (_, index) => doneItem(`${period}-${index}`, `${period}-10`)))
+  it('is the latest, if it beats at least two', () => {
+    expect(insight('fullest-month', filled('2026-11', 9), filled('2026-09', 8), filled('2026-10', 3))).toEqual({ year: 2026, month: 11, completed: 9 })
+    expect(insight('fullest-month', filled('2026-11', 9), filled('2026-09', 9), filled('2026-10', 3))).toBeUndefined()
+    expect(insight('fullest-month', filled('2026-11', 9), filled('2026-10', 3))).toBeUndefined()
+  })
+})
+
+describe('a favourite day of the week', () => {
+  it('has two in five of at least twelve activities', () => {
+    const saturdays = [0, 7, 14, 21, 28].map(daysAgo => done(daysAgo))
+    const others = [1, 2, 3, 8, 9, 10, 15].map(daysAgo => done(daysAgo))
+    expect(insight('favourite-weekday', november(...saturdays, ...others))).toEqual({ weekday: 6, share: 5 / 12 })
+    expect(insight('favourite-weekday', november(...saturdays, ...others.slice(1)))).toBeUndefined()
+    expect(insight('favourite-weekday', november(...saturdays, ...others, done(16)))).toBeUndefined()
+  })
+})
+
+describe('a category not seen for long', () => {
+  const active = [1, 2, 3].map(daysAgo => done(daysAgo, { category: 'DIL_HIKAYE' }))
+  it('was done before, 21 days ago or more, while others were', () => {
+    expect(insight('category-not-seen', november(...active, done(21, { category: 'DOGA_KESIF' })))).toEqual({ category: 'DOGA_KESIF', days: 21 })
+    expect(insight('category-not-seen', november(...active, done(20, { category: 'DOGA_KESIF' })))).toBeUndefined()
+    expect(insight('category-not-seen', november(...active, pendingItem('never', 'DOGA_KESIF')))).toBeUndefined()
+    expect(insight('category-not-seen', november(...active.slice(1), done(21, { category: 'DOGA_KESIF' })))).toBeUndefined()
+  })
+  it('is the one that was longest away, without the days of a pause', () => {
+    const months = [november(...active, done(30, { category: 'DOGA_KESIF' }), done(40, { category: 'SANAT_YARATICILIK' }))]
+    const days = (from: string, until: string) => insightsOf({ months, pauses: [{ from, until }], today }).find(({ code }) => code === 'category-not-seen')?.figures
+    expect(days('2026-11-01', '2026-11-05')).toEqual({ category: 'SANAT_YARATICILIK', days: 35 })
+    expect(days('2026-10-23', '2026-11-15')).toBeUndefined()
+  })
+})
+
+describe('difficulty', () => {
+  const rated = (...difficulties: number[]) => november(...difficulties.map((difficulty, index) => done(index, { difficulty })))
+  it('is worth a word when six ratings lean clearly to one side', () => {
+    expect(insight('too-easy', rated(2, 2, 1, 2, 2, 2))).toEqual({ average: 11 / 6, rated: 6 })
+    expect(insight('too-hard', rated(4, 5, 4, 4, 4, 4))).toEqual({ average: 25 / 6, rated: 6 })
+    expect(insight('too-easy', rated(1, 1, 1, 1, 1))).toBeUndefined()
+    expect(insight('too-hard', rated(4, 5, 4, 4, 4, 2))).toBeUndefined()
+    expect(insight('too-hard', rated(2, 2, 2, 2, 2, 2))).toBeUndefined()
+  })
+})
+
+describe('any history', () => {
+  const history = fc.record({ months: someMonths({ first: '2026-04' }), pauses: somePauses('2026-04-01'), today: someDay('2026-09-01', '2026-12-31') })
+  it('gives each insight once at most, with figures that are numbers, whatever the order of its months', () => {
+    fc.assert(fc.property(history, history => {
+      const insights = insightsOf(history)
+      expect(new Set(insights.map(({ code }) => code)).size).toBe(insights.length)
+      for (const figure of insights.flatMap(({ figures }) => Object.values<unknown>(figures))) expect(typeof figure === 'string' || Number.isFinite(figure)).toBe(true)
+      expect(insightsOf({ ...history, months: history.months.toReversed() })).toEqual(insights)
+    }))
+  })
+  it('with fewer than four activities gives none', () => {
+    fc.assert(fc.property(history, history => {
+      let left = 3
+      const months = history.months.map(month => ({ ...month, items: month.items.map(item => (item.completedAt !== null && left-- > 0 ? item : pendingItem(item.activityId, item.category))) }))
+      expect(insightsOf({ ...history, months })).toEqual([])
+    }))
+  })
+})
