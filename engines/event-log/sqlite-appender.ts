@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { transaction } from '../sqlite/transaction.ts'
 import type { EncodedEvent } from './encode.ts'
 
 export const schema = `
@@ -23,8 +24,6 @@ interface Place { readonly id: string; readonly revision: number; readonly posit
  * succeeds is known before its first row is written, so a conflict undoes nothing. Throws where nothing was committed.
  */
 export function createAppender(database: DatabaseSync): (group: readonly Append[]) => Outcome[] {
-  const begin = database.prepare('BEGIN IMMEDIATE')
-  const commit = database.prepare('COMMIT')
   const selectHead = database.prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
   const selectAfter = database.prepare('SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?')
   const selectId = database.prepare('SELECT 1 FROM events WHERE stream = ? AND id = ?')
@@ -48,15 +47,5 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
     return events.every(({ id }, index) => there[index]?.id === id) ? there.at(-1) : undefined
   }
 
-  return (group) => {
-    begin.run()
-    try {
-      const outcomes = group.map(append)
-      commit.run()
-      return outcomes
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
-  }
+  return (group) => transaction(database, () => group.map(append))
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Schemas } from '@filiz/domain/shared/upcast.ts'
+import { answered } from '../sqlite/answered.ts'
 import { createBell } from '../sqlite/bell.ts'
-import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
-import { EngineUnavailable } from '../unavailable.ts'
-import { decode } from './decode.ts'
+import { openDatabase } from '../sqlite/open-database.ts'
+import { createDecoder } from './decode.ts'
 import { encode } from './encode.ts'
 import { WrongExpectedRevision, type EventLog } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
@@ -29,7 +30,8 @@ interface Page {
  * The log in one file, in WAL mode: every append is synced before it is answered, many by one sync. Other processes may
  * read and append at the same time. No read holds the file's past open between its pages.
  */
-export function openSqliteEventLog(file: string): EventLog {
+export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schemas } = {}): EventLog {
+  const decode = createDecoder(schemas)
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const bell = createBell()
   const writer = createWriter(file, { busyMs, committed: bell.ring })
@@ -53,8 +55,8 @@ export function openSqliteEventLog(file: string): EventLog {
     return { events, last: events.length < limit }
   }
 
-  const pageOfAll = (after: bigint, limit: number) => answered(() => page(selectAll.iterate(after, limit), limit))
-  const pageOfStream = (stream: string, after: bigint) => answered(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
+  const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit))
+  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
 
   return {
     async append(stream, expected, events) {
@@ -107,11 +109,11 @@ export function openSqliteEventLog(file: string): EventLog {
       }
     },
 
-    head: async () => answered(() => {
+    head: async () => answering(() => {
       const { position } = selectHead.get() as { position: number | null }
       return position === null ? null : toSequence(position)
     }),
-    check: async () => answered(() => void selectHead.get()),
+    check: async () => answering(() => void selectHead.get()),
     async close() {
       await writer.close()
       if (database.isOpen) database.close()
@@ -122,10 +124,4 @@ export function openSqliteEventLog(file: string): EventLog {
 
 const start = (after: string | null) => (after === null ? 0n : fromSequence(after))
 
-function answered<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw isSqliteError(error) ? new EngineUnavailable('event log', error) : error
-  }
-}
+const answering = <T>(work: () => T): T => answered('event log', work)

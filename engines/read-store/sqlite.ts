@@ -1,0 +1,128 @@
+import { answered } from '../sqlite/answered.ts'
+import { createBell } from '../sqlite/bell.ts'
+import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
+import { transaction } from '../sqlite/transaction.ts'
+import { FenceLost, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
+import { createTable, openCollection, tableOf, type Collection } from './sqlite-collection.ts'
+
+/** 64 MiB of pages in memory: the documents in use at one time. */
+const schema = `
+  PRAGMA cache_size = -65536;
+  CREATE TABLE IF NOT EXISTS collections (
+    name TEXT PRIMARY KEY, indexes TEXT NOT NULL,
+    holder TEXT, fence INTEGER NOT NULL DEFAULT 0, beat INTEGER NOT NULL DEFAULT 0, checkpoint TEXT) STRICT;`
+
+const busyMs = 2_500
+/** How soon a waiting reader notices what another process wrote. */
+const pollMs = 50
+
+/**
+ * Read models in one file, in WAL mode, synced at checkpoints only: what a power cut takes is folded again from the log,
+ * whose position is in the same transaction. A query that no index serves throws `NotIndexed`.
+ */
+export function openSqliteReadStore(file: string): ReadStore {
+  const database = openDatabase(file, { synchronous: 'normal', schema, busyMs })
+  const bell = createBell()
+  const opened = new Map<string, Collection>()
+
+  const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
+  const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint FROM collections WHERE name = ?')
+  const insertLease = database.prepare('INSERT INTO collections (name, indexes) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
+  const advance = database.prepare('UPDATE collections SET checkpoint = ?1 WHERE name = ?2 AND (checkpoint IS NULL OR checkpoint < ?1)')
+  const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
+  const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
+  const release = database.prepare('UPDATE collections SET holder = NULL WHERE name = ? AND fence = ?')
+  const selectAll = database.prepare('SELECT name, checkpoint FROM collections ORDER BY name')
+  const forget = database.prepare('DELETE FROM collections WHERE name = ?')
+
+  const leaseOf = (collection: string) => selectLease.get(collection) as unknown as Lease | undefined
+
+  /** As `prepare` left it, in this process or another; undefined where nobody has made it yet. */
+  function collection(name: string): Collection | undefined {
+    const known = opened.get(name)
+    if (known) return known
+    const row = selectSpec.get(name) as { name: string; indexes: string } | undefined
+    if (!row) return undefined
+    const made = openCollection(database, { name, indexes: JSON.parse(row.indexes) })
+    opened.set(name, made)
+    return made
+  }
+
+  /** What is not there yet reads as empty, on every engine. */
+  const read = async <T>(name: string, work: (from: Collection) => T, empty: T): Promise<T> => answering(() => {
+    try {
+      const from = collection(name)
+      return from ? work(from) : empty
+    } catch (error) {
+      // Dropped by another process since it was opened here.
+      if (!isSqliteError(error) || selectSpec.get(name)) throw error
+      opened.delete(name)
+      return empty
+    }
+  })
+
+  return {
+    prepare: async (specs) => answering(() => transaction(database, () => {
+      for (const spec of specs) {
+        createTable(database, spec)
+        insertLease.run(spec.name, JSON.stringify(union(selectSpec.get(spec.name) as { indexes: string } | undefined, spec)))
+        opened.delete(spec.name)
+      }
+    })),
+
+    get: <D extends Document>(name: string, id: string) => read(name, (from) => from.get(id) as D | null, null),
+    getMany: <D extends Document>(name: string, ids: readonly string[]) => read(name, (from) => from.getMany(ids) as D[], []),
+    find: <D extends Document>(name: string, query: Parameters<Collection['find']>[0]) => read(name, (from) => from.find(query) as D[], []),
+    count: (name, where) => read(name, (from) => from.count(where), 0),
+    load: (name, ids) => read(name, (from) => from.load(ids), []),
+
+    async apply(writes) {
+      answering(() => transaction(database, () => {
+        for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
+          const into = collection(name)
+          if (!into || leaseOf(name)?.fence !== fence) throw new FenceLost(name)
+          upserts.forEach(into.upsert)
+          removals.forEach(into.remove)
+          advance.run(checkpoint, name)
+        }
+      }))
+      bell.ring()
+    },
+
+    leases: async (collections) => answering(() => collections.map(leaseOf).filter((lease) => lease !== undefined)),
+    takeLease: async (name, seenFence, holder) => answering(() => (take.get(holder, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
+    beat: async (name, fence) => answering(() => heartbeat.run(name, fence).changes > 0),
+    releaseLease: async (name, fence) => answering(() => void release.run(name, fence)),
+
+    async reached(collections, position, timeoutMs) {
+      const until = performance.now() + timeoutMs
+      while (true) {
+        if (answering(() => collections.every((name) => (leaseOf(name)?.checkpoint ?? '') >= position))) return true
+        const left = until - performance.now()
+        if (left <= 0) return false
+        await bell.wait(Math.min(left, pollMs))
+      }
+    },
+
+    list: async () => answering(() => (selectAll.all() as { name: string; checkpoint: string | null }[])
+      .map(({ name, checkpoint }) => ({ name, checkpoint, documents: collection(name)?.count({}) ?? 0 }))),
+    drop: async (name) => answering(() => transaction(database, () => {
+      opened.delete(name)
+      database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`)
+      forget.run(name)
+    })),
+    check: async () => answering(() => void selectSpec.get('')),
+    async close() {
+      if (database.isOpen) database.close()
+      bell.ring()
+    },
+  }
+}
+
+/** An older deployment's indexes stay while it may still ask by them. */
+function union(stored: { readonly indexes: string } | undefined, { indexes }: CollectionSpec): CollectionSpec['indexes'] {
+  const all = [...(stored ? JSON.parse(stored.indexes) as string[][] : []), ...indexes]
+  return [...new Map(all.map((index) => [index.join(), index])).values()]
+}
+
+const answering = <T>(work: () => T): T => answered('read store', work)
