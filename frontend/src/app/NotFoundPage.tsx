@@ -13,8 +13,7 @@ export default function NotFoundPage() {
   return (
     <Frame className={styles.page}>
       <div className={styles.art}><EmptyBed /></div>
-      <PageTitle>{t($ => $.common.notFoundTitle)}</PageTitle>
-      <p>{t($ => $.common.notFoundText)}</p>
+      <PageTitle text={t($ => $.common.notFoundText)}>{t($ => $.common.notFoundTitle)}</PageTitle>
       <Button component="a" href={insideApp ? '/app/dashboard' : '/'}>{t($ => $.common.goHome)}</Button>
     </Frame>
   )

@@ -68,6 +68,8 @@ export function createApiClient(options: ApiClientOptions) {
   const intents = createIntents()
   const lastWrite = createLastWrite(options.tabStorage)
   let refreshing: Promise<string> | undefined
+  const files = new WeakMap<Blob, number>()
+  let lastFile = 0
 
   session.subscribe((change) => {
     cache.clear()
@@ -82,6 +84,12 @@ export function createApiClient(options: ApiClientOptions) {
     }
     params.set('lang', language())
     return `${baseUrl}${path}?${params}`
+  }
+
+  /** The same file chosen once is the same intent; its content is too much to compare. */
+  function fileNumber(file: Blob) {
+    if (!files.has(file)) files.set(file, ++lastFile)
+    return files.get(file)
   }
 
   /** One request, no more. Turns "no answer" into an `ApiError`. The body is read within the same time-out. */
@@ -179,7 +187,7 @@ export function createApiClient(options: ApiClientOptions) {
 
   async function write<T>(method: string, path: string, body: unknown, writeOptions: WriteOptions = {}): Promise<Answer<T>> {
     const text = body === undefined || body instanceof Blob ? undefined : JSON.stringify(body)
-    const intent = `${method} ${path} ${text ?? ''}`
+    const intent = JSON.stringify([method, path, writeOptions.query, body instanceof Blob ? fileNumber(body) : text])
     const key = path.startsWith('/auth/') ? undefined : intents.keyFor(intent)
     cache.clear()
     try {

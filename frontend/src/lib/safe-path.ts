@@ -4,7 +4,8 @@ export function safePath(wanted: string | null | undefined): string | undefined 
   const base = 'http://filiz.invalid'
   try {
     const url = new URL(wanted, base)
-    return url.origin === base ? url.pathname + url.search + url.hash : undefined
+    // `/..//elsewhere` resolves to `//elsewhere`, which is a host's name to whoever resolves it again.
+    return url.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from './language.ts'
+import enTexts from './en/index.ts'
+import trTexts from './tr/index.ts'
+import { landing as enLanding } from './en/landing.ts'
+import { landing as trLanding } from './tr/landing.ts'
+
+/** Every text by its path. */
+function flat(texts: object, path = ''): Map<string, string> {
+  return new Map(Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : [...flat(value as object, `${path}${key}.`)]))
+}
+const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort()
+
+describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding]])('the texts of %s', (_, turkish, english) => {
+  const [tr, en] = [flat(turkish), flat(english)]
+
+  it('have the same keys in both languages', () => {
+    expect([...en.keys()].sort()).toEqual([...tr.keys()].sort())
+  })
+  it('say something', () => {
+    expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+  it('speak of the same things', () => {
+    for (const [key, text] of tr) expect([key, variables(en.get(key)!)]).toEqual([key, variables(text)])
+  })
+})
+
+describe('the exact texts of the specification', () => {
+  it('are there', () => {
+    expect([trTexts.common.loading, trTexts.common.retry, trTexts.common.goHome]).toEqual(['Yükleniyor...', 'Tekrar Dene', 'Ana Sayfaya Git'])
+    expect([trTexts.shell.accountSettings, trTexts.shell.signOut]).toEqual(['Hesap Ayarları', 'Çıkış Yap'])
+    expect(trTexts.auth.sent.unverified).toBe('Giriş yapmak için önce email adresinizi doğrulayın.')
+    expect(trTexts.auth.register.success).toBe('Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.')
+    expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enTexts.settings.profile.failed, enTexts.common.error])
+      .toEqual(['An error occurred while signing in', 'Login failed', 'Registration failed', 'Profile update failed', 'An error occurred'])
+  })
+})
+
+describe('the language', () => {
+  it.each([
+    ['tr', 'en-US', 'tr'], ['en', 'tr-TR', 'en'], [null, 'tr-TR', 'tr'], [null, 'TR', 'tr'], [null, 'en-GB', 'en'], [null, 'de-DE', 'en'], [null, 'trv', 'en'], [null, undefined, 'en'], ['de', 'tr', 'tr'],
+  ])('stored %s, browser %s: %s', (stored, browser, chosen) => {
+    expect(chooseLanguage(stored, browser)).toBe(chosen)
+  })
+})

@@ -1,0 +1,16 @@
+import { Brand } from '../ui/Brand.tsx'
+import styles from './Footer.module.css'
+import type { LandingTexts } from './texts.ts'
+
+export const Footer = ({ texts }: { texts: LandingTexts['footer'] }) => (
+  <footer className={styles.footer}>
+    <div>
+      <Brand />
+      <p>{texts.text}</p>
+    </div>
+    <nav aria-label={texts.label}>
+      <a href="/auth/login">{texts.login}</a>
+      <a href="/auth/register">{texts.register}</a>
+    </nav>
+  </footer>
+)

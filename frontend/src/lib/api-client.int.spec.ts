@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest'
+import { createApiClient, type ApiClientOptions } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { createSession, type SessionChange } from './session.ts'
+import { answer, fail, ok, startServer, type Handler } from './testing/http-server.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' }
+
+async function setUp(handler: Handler, { storage = memoryStorage(), ...options }: Partial<ApiClientOptions> & { storage?: Storage } = {}) {
+  const server = await startServer(handler)
+  const session = createSession(storage)
+  const changes: SessionChange[] = []
+  session.subscribe((change) => changes.push(change))
+  const open = (more: Partial<ApiClientOptions> = {}) =>
+    createApiClient({ baseUrl: `${server.url}/api`, session, tabStorage: memoryStorage(), language: () => 'tr', ...options, ...more })
+  return { ...server, storage, session, changes, open, api: open() }
+}
+
+const failureOf = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it succeeded') }, (error: unknown) => error as ApiError)
+const until = async (condition: () => boolean) => { while (!condition()) await new Promise((soon) => setTimeout(soon, 2)) }
+
+/** Accepts `access-2`, which `refresh-1` is good for once; calls everything else expired. */
+const expiredOnce: Handler = (request, response) => {
+  if (request.path === '/api/auth/refresh') {
+    if (JSON.parse(request.body).refreshToken !== 'refresh-1') fail(response, 401, 'UNAUTHENTICATED')
+    else setTimeout(() => answer(response, 200, { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' }), 20)
+  } else if (request.headers.authorization === 'Bearer access-2') ok(response, request.path)
+  else fail(response, 401, 'TOKEN_EXPIRED')
+}
+
+describe('a request', () => {
+  it('carries who asks and in which language', async () => {
+    const { api, session, seen } = await setUp((_, response) => ok(response, 'here'))
+    session.store(tokens)
+    expect(await api.get('/activities', { query: { search: 'ışık', category: undefined, ageRange: '', page: 2 } })).toMatchObject({ data: 'here', stale: false })
+    expect(seen[0]!.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'tr' })
+    expect(Object.fromEntries(seen[0]!.query)).toEqual({ search: 'ışık', page: '2', lang: 'tr' })
+  })
+
+  it('carries no token where there is none', async () => {
+    const { api, seen } = await setUp((_, response) => ok(response, null))
+    await api.get('/auth/config')
+    expect(seen[0]!.headers.authorization).toBeUndefined()
+  })
+
+  it('gives message, page and entity tag along with the data', async () => {
+    const page = { page: 1, limit: 20, total: 1, hasMore: false }
+    const { api } = await setUp((_, response) => answer(response, 200, { success: true, data: [], message: 'Tamam', page }, { ETag: '"7-abc"' }))
+    expect(await api.get('/activities')).toEqual({ data: [], message: 'Tamam', page, etag: '"7-abc"', stale: false })
+  })
+
+  it('gives up when the time is over, also in the middle of an answer', async () => {
+    const { api } = await setUp((request, response) => { if (request.path === '/api/half') response.writeHead(200).write('{"da') }, { timeoutMs: 40 })
+    for (const path of ['/never', '/half']) {
+      expect(await failureOf(api.get(path))).toMatchObject({ status: 0, code: 'TIMEOUT', message: '', unanswered: true })
+    }
+  })
+
+  it('says that nobody was there', async () => {
+    const { api, close } = await setUp(() => {})
+    await close()
+    expect(await failureOf(api.get('/children'))).toMatchObject({ status: 0, code: 'NETWORK' })
+  })
+
+  it('ends the way its caller ended it', async () => {
+    const { api, seen } = await setUp(() => {})
+    const controller = new AbortController()
+    const failure = failureOf(api.get('/children', { signal: controller.signal }))
+    await until(() => seen.length === 1)
+    controller.abort()
+    expect(await failure).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('fails with what the server says about it', async () => {
+    const fields = { birthDate: { code: 'too-old', message: 'Filiz 7 yaşından küçük çocuklar içindir' } }
+    const { api } = await setUp((_, response) => fail(response, 400, 'VALIDATION_FAILED', { fields }))
+    expect(await failureOf(api.post('/children', {}))).toMatchObject(
+      { name: 'ApiError', status: 400, code: 'VALIDATION_FAILED', message: 'message of VALIDATION_FAILED', fields, requestId: 'request-1', final: true })
+  })
+
+  it('bears an answer that is no JSON', async () => {
+    const { api } = await setUp((_, response) => response.writeHead(502, { 'X-Request-Id': 'r-2' }).end('<html>'))
+    expect(await failureOf(api.get('/children'))).toMatchObject({ status: 502, code: 'UNKNOWN', message: '', requestId: 'r-2', final: false })
+  })
+
+  it('takes the time that the server asks for', async () => {
+    const { api } = await setUp((_, response) => answer(response, 429, { error: { code: 'RATE_LIMITED' } }, { 'Retry-After': '7' }))
+    expect(await failureOf(api.get('/children'))).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 7, final: false })
+  })
+})
+
+describe('the session', () => {
+  it('is renewed once for all requests that find it expired', async () => {
+    const { api, session, seen, changes } = await setUp(expiredOnce)
+    session.store(tokens)
+    const answers = await Promise.all(['/a', '/b', '/c'].map((path) => api.get(path)))
+    expect(answers.map(({ data }) => data)).toEqual(['/api/a', '/api/b', '/api/c'])
+    expect(seen.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
+    expect([session.accessToken(), session.refreshToken()]).toEqual(['access-2', 'refresh-2'])
+    expect(changes).toEqual([])
+  })
+
+  it('is renewed once for all tabs', async () => {
+    const { open, session, seen } = await setUp(expiredOnce, { locks: navigator.locks })
+    session.store(tokens)
+    const tabs = [open(), open(), open()]
+    expect((await Promise.all(tabs.map((tab) => tab.get('/a')))).map(({ data }) => data)).toEqual(['/api/a', '/api/a', '/api/a'])
+    expect(seen.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
+  })
+
+  it('is over when the server will not renew it', async () => {
+    const { api, session, changes, seen } = await setUp(expiredOnce)
+    session.store({ ...tokens, refreshToken: 'stolen' })
+    expect(await failureOf(api.get('/a'))).toMatchObject({ status: 401 })
+    expect([session.accessToken(), session.refreshToken(), changes]).toEqual([null, null, ['expired']])
+    expect(seen.map(({ path }) => path)).toEqual(['/api/a', '/api/auth/refresh'])
+  })
+
+  it('is over when the renewed token is refused too, after that one attempt', async () => {
+    const { api, session, changes, seen } = await setUp((request, response) => {
+      if (request.path === '/api/auth/refresh') answer(response, 200, { accessToken: 'access-2', refreshToken: 'refresh-2' })
+      else fail(response, 401, 'UNAUTHENTICATED')
+    })
+    session.store(tokens)
+    expect(await failureOf(api.get('/a'))).toMatchObject({ status: 401 })
+    expect(changes).toEqual(['expired'])
+    expect(seen).toHaveLength(3)
+  })
+
+  it('is over where there is nothing to renew it with', async () => {
+    const { api, session, storage, changes, seen } = await setUp(expiredOnce)
+    session.store(tokens)
+    storage.removeItem('refreshToken')
+    expect(await failureOf(api.get('/a'))).toMatchObject({ status: 401, message: 'No refresh token' })
+    expect(changes).toEqual(['expired'])
+    expect(seen).toHaveLength(1)
+  })
+
+  it.each([
+    ['the network is lost', (response) => { response.destroy() }, { status: 0, code: 'NETWORK' }],
+    ['the server is not well', (response) => fail(response, 503, 'UNAVAILABLE'), { status: 503 }],
+    ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
+  ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])('outlives that %s while it is renewed', async (_, refuse, failure) => {
+    const { api, session, changes } = await setUp((request, response) => {
+      if (request.path === '/api/auth/refresh') refuse(response)
+      else fail(response, 401, 'TOKEN_EXPIRED')
+    })
+    session.store(tokens)
+    expect(await failureOf(api.get('/a'))).toMatchObject(failure)
+    expect([session.accessToken(), session.refreshToken(), changes]).toEqual(['access-1', 'refresh-1', []])
+  })
+
+  it('does not come back when somebody signs out while it is renewed', async () => {
+    const { api, session, seen } = await setUp(expiredOnce)
+    session.store(tokens)
+    const failure = failureOf(api.get('/a'))
+    await until(() => seen.some(({ path }) => path === '/api/auth/refresh'))
+    session.clear()
+    expect(await failure).toMatchObject({ status: 401 })
+    expect([session.accessToken(), session.refreshToken()]).toEqual([null, null])
+  })
+
+  it('is left alone when the next person signs in while the last one’s request fails', async () => {
+    const { api, session, seen } = await setUp(expiredOnce)
+    session.store({ accessToken: 'old', refreshToken: 'refresh-1' })
+    const failure = failureOf(api.get('/a'))
+    await until(() => seen.some(({ path }) => path === '/api/auth/refresh'))
+    session.store({ accessToken: 'theirs', refreshToken: 'theirs-too' })
+    await failure
+    expect([session.accessToken(), session.refreshToken()]).toEqual(['theirs', 'theirs-too'])
+  })
+
+  it('has nothing to do with a wrong password', async () => {
+    const { api, session, seen } = await setUp((_, response) => fail(response, 401, 'INVALID_CREDENTIALS'))
+    session.store(tokens)
+    expect(await failureOf(api.post('/auth/login', {}))).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+    expect(seen).toHaveLength(1)
+    expect(session.accessToken()).toBe('access-1')
+  })
+})
+
+describe('reads', () => {
+  const counting = () => {
+    let count = 0
+    return { handler: (request, response) => ok(response, request.method === 'GET' ? ++count : null) satisfies void, count: () => count } satisfies { handler: Handler; count: () => number }
+  }
+
+  it('are remembered for five minutes, each by its whole address and language', async () => {
+    let now = 0
+    let language = 'tr'
+    const { handler } = counting()
+    const { api } = await setUp(handler, { now: () => now, language: () => language })
+    const read = async (page = 1) => (await api.get('/activities', { query: { page } })).data
+    expect([await read(), await read(), await read(2)]).toEqual([1, 1, 2])
+    now = 5 * 60_000 - 1
+    expect(await read()).toBe(1)
+    now = 5 * 60_000
+    expect(await read()).toBe(3)
+    language = 'en'
+    expect(await read()).toBe(4)
+  })
+
+  it('ask the server anyway when told to', async () => {
+    const { handler } = counting()
+    const { api, seen } = await setUp(handler)
+    await api.get('/children')
+    expect((await api.get('/children', { nocache: true })).data).toBe(2)
+    expect((await api.get('/children')).data).toBe(2)
+    expect([...seen[1]!.query.keys()]).toEqual(['lang'])
+  })
+
+  it('are forgotten by a write, even by one that failed', async () => {
+    const { api } = await setUp((request, response) => {
+      if (request.method === 'GET') ok(response, request.headers['x-nothing'] ?? Math.random())
+      else if (request.path === '/api/fails') fail(response, 409, 'CONFLICT')
+      else ok(response, null)
+    })
+    const first = (await api.get('/children')).data
+    await api.put('/children/1', {})
+    const second = (await api.get('/children')).data
+    expect(second).not.toBe(first)
+    await failureOf(api.post('/fails'))
+    expect((await api.get('/children')).data).not.toBe(second)
+  })
+
+  it('are not remembered when a write happened while they were under way', async () => {
+    let release = () => {}
+    const { api, seen } = await setUp((request, response) => {
+      if (request.method !== 'GET') return ok(response, null)
+      if (seen.filter(({ method }) => method === 'GET').length > 1) return ok(response, 'today')
+      release = () => ok(response, 'yesterday')
+    })
+    const slow = api.get('/children')
+    await until(() => seen.length === 1)
+    await api.post('/children', {})
+    release()
+    expect((await slow).data).toBe('yesterday')
+    expect((await api.get('/children')).data).toBe('today')
+  })
+
+  it('are forgotten with the session that they belong to', async () => {
+    const { handler } = counting()
+    const { api, session } = await setUp(handler)
+    await api.get('/children')
+    session.clear()
+    expect((await api.get('/children')).data).toBe(2)
+  })
+
+  it('are not remembered when they failed', async () => {
+    const { api, seen } = await setUp((_, response) => seen.length === 1 ? fail(response, 404, 'NOT_FOUND') : ok(response, 'there'))
+    await failureOf(api.get('/plans/current'))
+    expect((await api.get('/plans/current')).data).toBe('there')
+  })
+})
+
+describe('reading one’s own writes', () => {
+  it('asks for answers that include the last write, also after a reload', async () => {
+    const tabStorage = memoryStorage()
+    const { api, open, seen } = await setUp((request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}), { tabStorage })
+    await api.get('/children')
+    await api.post('/children', {})
+    await api.get('/children')
+    await open().get('/children')
+    expect(seen.map(({ headers }) => headers['read-after'])).toEqual([undefined, undefined, '0042', '0042'])
+  })
+
+  it('keeps the later of two writes whose answers changed places', async () => {
+    const positions = ['0043', '0042']
+    const { api, seen } = await setUp((request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': positions.shift()! } : {}))
+    await api.post('/a')
+    await api.post('/b')
+    await api.get('/children')
+    expect(seen.at(-1)!.headers['read-after']).toBe('0043')
+  })
+
+  it('tells when the read side had not got there yet, and asks again next time', async () => {
+    let told = 0
+    const { api, seen } = await setUp((_, response) => ok(response, seen.length, seen.length === 1 ? { Stale: 'true' } : {}), { onStale: () => { told++ } })
+    expect(await api.get('/children')).toMatchObject({ data: 1, stale: true })
+    expect(await api.get('/children')).toMatchObject({ data: 2, stale: false })
+    expect(told).toBe(1)
+  })
+})
+
+describe('a write', () => {
+  const keys = (seen: readonly { headers: Record<string, unknown> }[]) => seen.map(({ headers }) => headers['idempotency-key'])
+
+  it('repeated because it got no answer carries the same key; answered, it is over', async () => {
+    const { api, seen } = await setUp((_, response) => {
+      if (seen.length === 1) response.destroy()
+      else if (seen.length === 2) fail(response, 503, 'UNAVAILABLE')
+      else ok(response, null)
+    })
+    const child = { name: 'Ada' }
+    await failureOf(api.post('/children', child))
+    await failureOf(api.post('/children', child))
+    await api.post('/children', child)
+    await api.post('/children', child)
+    const [first, second, third, fourth] = keys(seen)
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  it('clicked twice carries one key', async () => {
+    const { api, seen } = await setUp((_, response) => { setTimeout(() => ok(response, null), 10) })
+    await Promise.all([api.post('/children', { name: 'Ada' }), api.post('/children', { name: 'Ada' })])
+    expect(new Set(keys(seen)).size).toBe(1)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('of something else, or refused before, carries another key', async () => {
+    const { api, seen } = await setUp((_, response) => { if (seen.length === 1) response.destroy(); else fail(response, 400, 'VALIDATION_FAILED') })
+    await failureOf(api.post('/children', { name: 'Ada' }))
+    await failureOf(api.post('/children', { name: 'Can' }))
+    await failureOf(api.post('/children', { name: 'Can' }))
+    expect(new Set(keys(seen)).size).toBe(3)
+  })
+
+  it('keeps its key when the session was renewed in between', async () => {
+    const { api, session, seen } = await setUp(expiredOnce)
+    session.store(tokens)
+    await api.post('/children', { name: 'Ada' })
+    const [first, , again] = seen
+    expect(again!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
+  })
+
+  it('of another file, or with other parameters, carries another key', async () => {
+    const { api, seen } = await setUp((_, response) => response.destroy())
+    const file = new Blob(['a'])
+    for (const [one, dryRun] of [[file, true], [file, true], [file, false], [new Blob(['b']), false]] as const) {
+      await failureOf(api.upload('/admin/activities/import', one, { query: { dryRun } }))
+    }
+    const [first, again, ...others] = keys(seen)
+    expect(again).toBe(first)
+    expect(new Set([first, ...others]).size).toBe(3)
+  })
+
+  it('of the account itself carries none', async () => {
+    const { api, seen } = await setUp((_, response) => ok(response, null))
+    await api.put('/auth/profile', { name: 'Ada' })
+    expect(keys(seen)).toEqual([undefined])
+    expect(seen[0]).toMatchObject({ method: 'PUT', body: '{"name":"Ada"}', headers: { 'content-type': 'application/json' } })
+  })
+
+  it('may be guarded against somebody faster', async () => {
+    const { api, seen } = await setUp((_, response) => ok(response, null))
+    await api.delete('/children/1', undefined, { ifMatch: '"3-x"' })
+    expect(seen[0]).toMatchObject({ method: 'DELETE', body: '', headers: { 'if-match': '"3-x"' } })
+  })
+})
+
+describe('files', () => {
+  it('come with their name and take their time', async () => {
+    const { api } = await setUp((_, response) => {
+      setTimeout(() => response.writeHead(200, { 'Content-Disposition': 'attachment; filename="filiz.json"' }).end('{"a":1}'), 60)
+    }, { timeoutMs: 20 })
+    const { blob, name } = await api.download('/auth/export')
+    expect([name, await blob.text()]).toEqual(['filiz.json', '{"a":1}'])
+  })
+
+  it('go up as they are and take their time', async () => {
+    const { api, seen } = await setUp((_, response) => { setTimeout(() => ok(response, { created: 2 }), 60) }, { timeoutMs: 20 })
+    expect((await api.upload('/admin/activities/import', new Blob(['a,b\n'], { type: 'text/csv' }), { query: { format: 'csv' } })).data).toEqual({ created: 2 })
+    expect(seen[0]).toMatchObject({ body: 'a,b\n', headers: { 'content-type': 'text/csv' } })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createSession, type SessionChange } from './session.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+
+const tokens = { accessToken: 'a', refreshToken: 'r' }
+
+function setUp(initial: Record<string, string> = {}) {
+  let fromOtherTab: (event: StorageEvent) => void = () => {}
+  const storage = memoryStorage(initial)
+  const session = createSession(storage, { addEventListener: (_, listener) => { fromOtherTab = listener } })
+  const changes: SessionChange[] = []
+  const end = session.subscribe((change) => changes.push(change))
+  return { storage, session, changes, end, otherTab: (key: string | null, oldValue: string | null, newValue: string | null) => fromOtherTab({ key, oldValue, newValue } as StorageEvent) }
+}
+
+describe('a session', () => {
+  it('is the two tokens, under the names that the specification gives them', () => {
+    const { storage, session } = setUp()
+    session.store(tokens)
+    expect([storage.getItem('accessToken'), storage.getItem('refreshToken')]).toEqual(['a', 'r'])
+    session.clear()
+    expect(storage.length).toBe(0)
+  })
+
+  it('leaves alone what else is stored', () => {
+    const { storage, session } = setUp({ theme: 'dark', accessToken: 'a', refreshToken: 'r' })
+    session.clear()
+    expect(storage.getItem('theme')).toBe('dark')
+  })
+
+  it('ends in every tab when it ends in one', () => {
+    const { changes, session, otherTab } = setUp()
+    otherTab('accessToken', 'a', null)
+    expect([changes, session.ending()]).toEqual([['signed-out'], 'signed-out'])
+  })
+
+  it('ends when another tab empties the whole storage', () => {
+    const { changes, otherTab } = setUp()
+    otherTab(null, null, null)
+    expect(changes).toEqual(['signed-out'])
+  })
+
+  it('goes on when another tab renews it or changes something else', () => {
+    const { changes, otherTab } = setUp(tokens)
+    otherTab('accessToken', 'a', 'b')
+    otherTab('refreshToken', 'r', null)
+    otherTab('theme', 'dark', null)
+    expect(changes).toEqual([])
+  })
+
+  it('begins in every tab', () => {
+    const { changes, session, otherTab } = setUp()
+    otherTab('accessToken', null, 'a')
+    expect([changes, session.ending()]).toEqual([['signed-in'], undefined])
+  })
+
+  it('knows how the last one ended, until the next begins', () => {
+    const { session } = setUp()
+    session.clear('expired')
+    expect(session.ending()).toBe('expired')
+    session.store(tokens)
+    expect(session.ending()).toBeUndefined()
+  })
+
+  it('tells nobody who no longer listens', () => {
+    const { session, changes, end } = setUp()
+    end()
+    session.clear()
+    expect(changes).toEqual([])
+  })
+})
