@@ -6,7 +6,7 @@ import { startChild } from './testing/child.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const holder = (folder: string) => {
-  const child = startChild(new URL('./testing/holding-child.ts', import.meta.url).pathname, folder)
+  const child = startChild(new URL('./testing/holding-child.ts', import.meta.url).pathname, [folder])
   onTestFinished(() => child.kill())
   return child
 }

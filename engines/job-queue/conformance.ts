@@ -12,7 +12,7 @@ export interface JobQueueUnderTest {
    * A script and its arguments that opens the same queues and gives them to `hangOnJobs` (`testing/hang-on-jobs.ts`):
    * the consumer that will be killed.
    */
-  readonly hangingChild: readonly [string, ...string[]]
+  readonly hangingChild: { readonly script: string; readonly args: readonly string[] }
   /** By when the job of a killed consumer is at work elsewhere, as it was opened for tests. */
   readonly takeOverMs: number
 }
@@ -311,7 +311,7 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       const test = await fresh()
       const queue = await opened(test)
       await queue.add('plans', { id: 'orphan', data: { kept: true } })
-      const child = startChild(...test.hangingChild)
+      const child = startChild(test.hangingChild.script, test.hangingChild.args)
       onTestFinished(() => child.kill())
       await child.line((line) => line === 'at work on orphan')
       const seen: Job[] = []

@@ -15,7 +15,7 @@ jobQueueConformance('SQLite', async () => {
   const file = join(temporaryFolder(), 'jobs.db')
   return {
     open: async () => openSqliteJobQueue(file, { leaseMs, pollMs: 100 }),
-    hangingChild: [script, file, String(leaseMs)],
+    hangingChild: { script, args: [file, String(leaseMs)] },
     takeOverMs: leaseMs,
   }
 })
@@ -28,7 +28,7 @@ const open = (file: string, options?: SqliteJobQueueOptions) => {
 
 /** As if the process had died at work on `id`. */
 async function dieAtWork(file: string, id: string) {
-  const child = startChild(script, file, '600000')
+  const child = startChild(script, [file, '600000'])
   await child.line((line) => line === `at work on ${id}`)
   await child.kill()
 }

@@ -52,7 +52,7 @@ describe('the mailbox', () => {
 
   it('has every mail whole that it had acknowledged before a SIGKILL, and cleans up the rest', async () => {
     const { folder } = open()
-    const child = startChild(new URL('./testing/sending-child.ts', import.meta.url).pathname, folder)
+    const child = startChild(new URL('./testing/sending-child.ts', import.meta.url).pathname, [folder])
     onTestFinished(() => child.kill())
     await child.line((line) => line === '60')
     await child.kill()

@@ -14,8 +14,8 @@ export interface Child {
 }
 
 /** Runs a script of this repository in a process of its own, under the same Node. */
-export function startChild(script: string, ...args: readonly string[]): Child {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Child {
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   const waiting = new Set<() => void>()
   const wake = () => waiting.forEach((look) => look())

@@ -50,7 +50,7 @@ describe('the SQLite vault on the disk', () => {
 
   it('has after a SIGKILL all that it had acknowledged, and nothing half done', async () => {
     const file = join(temporaryFolder(), 'vault.db')
-    const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, file)
+    const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
     await child.line((line) => line === 'made 300')
     await child.kill()
     const states = new Map(child.lines.map((line) => line.split(' ')).map(([state, n]) => [Number(n), state!] as const))
@@ -69,7 +69,7 @@ describe('the SQLite vault on the disk', () => {
   it('loses no update when two processes count together', async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const script = new URL('./testing/counting-child.ts', import.meta.url).pathname
-    const children = [startChild(script, file, '150'), startChild(script, file, '150')]
+    const children = [startChild(script, [file, '150']), startChild(script, [file, '150'])]
     expect(await Promise.all(children.map((child) => child.ended))).toEqual([0, 0])
     const vault = openSqliteVault(file)
     expect((await vault.get('kind', 'count'))?.value).toBe(300)

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from './metrics.ts'
+
+describe('metrics', () => {
+  it('render as Prometheus text, the process’ own with them', async () => {
+    const metrics = createMetrics()
+    metrics.httpSeconds.observe({ method: 'GET', route: '/plans/:id', status: '200' }, 0.03)
+    metrics.eventsParked.set({ projection: 'plans_v1' }, 2)
+    const text = await metrics.render()
+    expect(metrics.contentType).toContain('text/plain')
+    expect(text).toContain('filiz_http_request_seconds_bucket{le="0.025",method="GET",route="/plans/:id",status="200"} 0')
+    expect(text).toContain('filiz_http_request_seconds_bucket{le="0.05",method="GET",route="/plans/:id",status="200"} 1')
+    expect(text).toContain('filiz_events_parked{projection="plans_v1"} 2')
+    expect(text).toMatch(/^filiz_process_resident_memory_bytes \d+/m)
+  })
+
+  it('of two instances in one process do not meet', async () => {
+    const [one, two] = [createMetrics(), createMetrics()]
+    one.mailsSent.inc({ mail: 'verify' })
+    expect(await one.render()).toContain('filiz_mails_sent_total{mail="verify"} 1')
+    expect(await two.render()).not.toContain('mail="verify"')
+  })
+})

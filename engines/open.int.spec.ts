@@ -1,0 +1,118 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from './config.ts'
+import { DataDirInUse } from './data-dir.ts'
+import { exampleMail } from './mail/conformance.ts'
+import { openEngines, type OpenOptions } from './open.ts'
+import { SecretsMissing } from './secrets.ts'
+import { startChild } from './testing/child.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+import { UnknownMasterKey } from './vault/keys.ts'
+
+const otherKey = Buffer.alloc(32, 7).toString('base64')
+const newFolder = () => join(temporaryFolder(), 'data')
+
+async function open(env: Record<string, string>, options?: OpenOptions) {
+  const engines = await openEngines(readConfig(env), options)
+  onTestFinished(() => engines.close())
+  return engines
+}
+
+const startOpening = (env: Record<string, string>) => {
+  const child = startChild(new URL('./testing/opening-child.ts', import.meta.url).pathname, [], env)
+  onTestFinished(() => child.kill())
+  return child
+}
+const outcome = (child: ReturnType<typeof startChild>) => child.line((line) => !line.startsWith('module '))
+
+describe('the embedded engines', () => {
+  it('open with no setting but a folder, and keep there what they are given', async () => {
+    const DATA_DIR = newFolder()
+    const before = await open({ DATA_DIR })
+    const key = await before.keys.ensure('child:c1', 'account:a1')
+    await before.vault.put('kind', 'id', 'kept', null)
+    await before.queue.add('plans', { id: 'kept', data: null })
+    await before.mailer.send(exampleMail)
+    await Promise.all([before.log, before.readStore, before.vault, before.queue, before.mailer].map((engine) => engine.check()))
+    await before.close()
+    await before.close()
+
+    expect(readdirSync(DATA_DIR).toSorted()).toEqual(['events.db', 'jobs.db', 'lock.db', 'mailbox', 'read.db', 'secrets.json', 'vault.db'])
+    const after = await open({ DATA_DIR })
+    expect(after.tokenSecret).toBe(before.tokenSecret)
+    expect(await after.keys.get('child:c1')).toEqual(key)
+    expect((await after.vault.get('kind', 'id'))?.value).toBe('kept')
+    expect(await after.queue.counts('plans')).toMatchObject({ waiting: 1 })
+    expect(await after.mailbox!.list()).toMatchObject([{ subject: exampleMail.subject }])
+  })
+
+  it('load no client of a server', async () => {
+    const child = startOpening({ DATA_DIR: newFolder() })
+    expect(await outcome(child)).toBe('open')
+    const modules = child.lines.filter((line) => line.startsWith('module '))
+    expect(modules.filter((line) => line.includes('/vault/sqlite.ts'))).toHaveLength(1)
+    expect(modules.filter((line) => /node_modules\/(?:@eventstore|mongodb|bullmq|ioredis)|\/(?:eventstoredb|mongodb|bullmq)\.ts/.test(line))).toEqual([])
+  })
+
+  it('belong to one process; they are free again when it is killed', async () => {
+    const DATA_DIR = newFolder()
+    const child = startOpening({ DATA_DIR })
+    expect(await outcome(child)).toBe('open')
+    await expect(open({ DATA_DIR })).rejects.toThrow(DataDirInUse)
+    expect(await outcome(startOpening({ DATA_DIR }))).toBe('refused: DataDirInUse')
+    await child.kill()
+    const engines = await open({ DATA_DIR })
+    expect(await engines.vault.get('kind', 'from-child')).not.toBeNull()
+  })
+
+  it('open beside a running server for an operator, and leave its jobs alone', async () => {
+    const DATA_DIR = newFolder()
+    const server = await open({ DATA_DIR })
+    let finish = () => {}
+    const started = new Promise<void>((resolve) => {
+      server.queue.consume('plans', () => {
+        resolve()
+        return new Promise((done) => (finish = done))
+      })
+    })
+    await server.queue.add('plans', { id: 'at work', data: null })
+    await started
+    const operator = await open({ DATA_DIR }, { beside: true })
+    expect(await operator.queue.counts('plans')).toMatchObject({ active: 1, waiting: 0 })
+    await operator.vault.put('kind', 'id', 'from the operator', null)
+    expect((await server.vault.get('kind', 'id'))?.value).toBe('from the operator')
+    expect(await operator.keys.ensure('account:a1', null)).toEqual(await server.keys.get('account:a1'))
+    finish()
+  })
+
+  it('refuse a master key that is not the vault’s, and then hold nothing', async () => {
+    const DATA_DIR = newFolder()
+    const before = await open({ DATA_DIR })
+    await before.keys.ensure('account:a1', null)
+    await before.close()
+    await expect(open({ DATA_DIR, MASTER_KEY: otherKey })).rejects.toThrow(UnknownMasterKey)
+    await open({ DATA_DIR })
+  })
+
+  it('refuse to go on without their secrets', async () => {
+    const DATA_DIR = newFolder()
+    await (await open({ DATA_DIR })).close()
+    rmSync(join(DATA_DIR, 'secrets.json'))
+    await expect(open({ DATA_DIR })).rejects.toThrow(SecretsMissing)
+    expect(readdirSync(DATA_DIR)).not.toContain('secrets.json')
+  })
+
+  it('follow the clock and the files that they are told', async () => {
+    const folder = temporaryFolder()
+    const engines = await open({ DATA_DIR: join(folder, 'data'), VAULT_URL: `sqlite:${folder}/elsewhere.db`, CLOCK_START: '2031-02-28T10:00:00Z' })
+    expect(engines.clock.now()).toMatch(/^2031-02-28T10:00:/)
+    expect(readdirSync(folder)).toContain('elsewhere.db')
+  })
+
+  it('send by SMTP where there is a server', async () => {
+    const engines = await open({ DATA_DIR: newFolder(), SMTP_URL: 'smtp://127.0.0.1:9' })
+    expect(engines.mailbox).toBeNull()
+    await expect(engines.mailer.send(exampleMail)).rejects.toThrow('mail does not answer')
+  })
+})
