@@ -1,0 +1,31 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'asked-mail'
+
+/** A mail that an event asked for, by the stream and the id of that event. */
+export interface AskedMail {
+  readonly mailId: string
+  readonly accountId: string
+  readonly stream: string
+  readonly at: Instant
+}
+
+/** Mails that were asked for and are not settled: what a lost queue of mails is made again from. */
+export interface AskedMails {
+  add(mail: AskedMail): Promise<void>
+  /** The mail was sent, or is void. */
+  settle(mailId: string): Promise<void>
+  /** In order of id, after an id, at most `limit`. */
+  page(after: string | null, limit: number): Promise<AskedMail[]>
+  removeAll(accountId: string): Promise<void>
+}
+
+export const createAskedMails = (vault: Vault): AskedMails => ({
+  add: async ({ mailId, accountId, stream, at }) => void (await vault.put(kind, mailId, { owner: accountId, stream, at }, null)),
+  settle: async (mailId) => void (await vault.remove(kind, mailId)),
+  page: async (after, limit) =>
+    (await vault.page<{ owner: string; stream: string; at: Instant }>(kind, after, limit))
+      .map(({ id, value: { owner, stream, at } }) => ({ mailId: id, accountId: owner, stream, at })),
+  removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+})

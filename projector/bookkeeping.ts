@@ -1,0 +1,94 @@
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { FenceLost, type CollectionSpec, type CollectionWrite, type Document, type ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Poisoned } from './fold-batch.ts'
+import { sleep } from './supervised.ts'
+
+/**
+ * What the projectors remember about the models rather than in them: which were built to the end once, and the events
+ * that were parked. It belongs to no one projector, so its lease is taken for the length of one write.
+ */
+export const bookkeepingSpec: CollectionSpec = { name: 'projector_v1', indexes: [['collection', 'kind', 'eventPosition']] }
+
+/** An event that a model could not take, and the documents that wait for it (design §7). */
+export type ParkedEvent = Document & {
+  readonly kind: 'parked'
+  readonly collection: string
+  readonly eventPosition: Position
+  readonly stream: string
+  readonly eventId: string
+  readonly type: string
+  readonly documents: readonly string[]
+  /** Null: it waits behind another. */
+  readonly error: string | null
+}
+
+/** Older than any event, so that what is written here can always be removed again by the event that it is about. */
+const beforeAll = ''
+const pageSize = 1_000
+
+export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
+  const collection = bookkeepingSpec.name
+
+  /** Two at once do not harm each other: whose fence falls in between writes again. */
+  async function write(change: Pick<CollectionWrite, 'upserts' | 'removals' | 'checkpoint'>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const [lease] = await readStore.leases([collection])
+      const fence = lease ? await readStore.takeLease(collection, lease.fence, 'bookkeeping') : null
+      try {
+        if (fence !== null) {
+          await readStore.apply([{ collection, fence, ...change }])
+          return await readStore.releaseLease(collection, fence)
+        }
+        if (attempt === 20) throw new FenceLost(collection)
+      } catch (error) {
+        if (!(error instanceof FenceLost) || attempt === 20) throw error
+      }
+      await sleep(Math.random() * 20 * attempt, signal)
+    }
+  }
+
+  return {
+    async wasBuilt(model: string): Promise<boolean> {
+      return (await readStore.get(collection, `built:${model}`)) !== null
+    },
+    async markBuilt(model: string, position: Position): Promise<void> {
+      await write({ upserts: [{ _id: `built:${model}`, position: beforeAll, kind: 'built', collection: model }], removals: [], checkpoint: position })
+    },
+
+    /** In the log's order, a page at a time. */
+    parked: (model: string, after: Position | null): Promise<ParkedEvent[]> =>
+      readStore.find<ParkedEvent>(collection, {
+        where: { collection: model, kind: 'parked', ...(after === null ? {} : { eventPosition: { gt: after } }) },
+        sort: ['eventPosition'],
+        limit: pageSize,
+      }),
+    parkedCount: (model: string): Promise<number> => readStore.count(collection, { collection: model, kind: 'parked' }),
+
+    /** Durable when it resolves; what is parked already stays as it is. */
+    async park(model: string, poisoned: readonly Poisoned[]): Promise<void> {
+      const entries = byEvent(poisoned).map(({ event, documents, error }): ParkedEvent => ({
+        _id: parkedId(model, event), position: beforeAll, kind: 'parked', collection: model, eventPosition: event.position,
+        stream: event.stream, eventId: event.id, type: event.type, documents, error: error === null ? null : String(error).slice(0, 500),
+      }))
+      await write({ upserts: entries, removals: [], checkpoint: poisoned.at(-1)!.event.position })
+    },
+    async unpark(entries: readonly ParkedEvent[]): Promise<void> {
+      const removals = entries.map(({ _id, eventPosition }) => ({ field: '_id', value: _id, position: eventPosition }))
+      await write({ upserts: [], removals, checkpoint: entries.at(-1)!.eventPosition })
+    },
+  }
+}
+
+export type Bookkeeping = ReturnType<typeof createBookkeeping>
+
+const parkedId = (model: string, event: Recorded) => `parked:${model}:${event.position}`
+
+/** One entry an event, with all of its documents. */
+function byEvent(poisoned: readonly Poisoned[]): Poisoned[] {
+  const merged = new Map<string, Poisoned>()
+  for (const one of poisoned) {
+    const other = merged.get(one.event.id)
+    merged.set(one.event.id, other ? { event: one.event, documents: [...other.documents, ...one.documents], error: other.error ?? one.error } : one)
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,70 @@
+import type { Folded, RemovalOf, Stored } from '@filiz/domain/read-models/projection.ts'
+import { tombstoneId, type ReadStore } from '@filiz/engines/read-store/port.ts'
+import { LRUCache } from 'lru-cache'
+import type { FoldedBatch, Known, Needs } from './fold-batch.ts'
+
+const notThere = Symbol('not there')
+
+/**
+ * What the sole writer of a collection knows of it without asking: the documents that it wrote or read last, and which
+ * owners were removed. Right only while nobody else writes: to be cleared on every failure and every change of hands.
+ */
+export function createDocumentCache({ documents: maxDocuments = 4_000, owners: maxOwners = 50_000 } = {}) {
+  const documents = new LRUCache<string, Stored<Folded> | typeof notThere>({ max: maxDocuments })
+  const owners = new LRUCache<string, boolean>({ max: maxOwners })
+
+  return {
+    /** All that a batch needs, from memory or else from the store, asked once. */
+    async know(readStore: ReadStore, collection: string, needs: Needs): Promise<Omit<Known, 'blocked'>> {
+      const found = new Map<string, Stored<Folded> | undefined>()
+      const forgotten = new Set<string>()
+      const missing: string[] = []
+      for (const id of needs.documents) {
+        const cached = documents.get(id)
+        if (cached === undefined) missing.push(id)
+        else found.set(id, cached === notThere ? undefined : cached)
+      }
+      for (const id of needs.owners) {
+        const cached = owners.get(id)
+        if (cached === undefined) missing.push(id)
+        else if (cached) forgotten.add(id)
+      }
+      if (missing.length > 0) {
+        const loaded = new Map((await readStore.load(collection, missing)).map((document) => [document._id, document as unknown as Stored<Folded>]))
+        for (const id of missing) {
+          const document = loaded.get(id)
+          if (needs.documents.has(id)) {
+            found.set(id, document)
+            documents.set(id, document ?? notThere)
+          } else {
+            if (document) forgotten.add(id)
+            owners.set(id, document !== undefined)
+          }
+        }
+      }
+      return { documents: found, forgotten }
+    },
+
+    /** What the store now holds, the batch being durable there. */
+    wrote({ upserts, removals }: Pick<FoldedBatch, 'upserts' | 'removals'>): void {
+      for (const document of upserts) documents.set(document._id, document)
+      for (const { field, value } of removals) {
+        owners.set(tombstoneId(field, value), true)
+        drop({ field, value })
+      }
+    },
+
+    clear(): void {
+      documents.clear()
+      owners.clear()
+    },
+  }
+
+  function drop({ field, value }: RemovalOf): void {
+    for (const [id, document] of documents.entries()) {
+      if (typeof document === 'object' && (document as unknown as Record<string, unknown>)[field] === value) documents.delete(id)
+    }
+  }
+}
+
+export type DocumentCache = ReturnType<typeof createDocumentCache>

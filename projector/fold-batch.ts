@@ -1,0 +1,117 @@
+import { advance, type Folded, type Projection, type RemovalOf, type Stored } from '@filiz/domain/read-models/projection.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { tombstoneId } from '@filiz/engines/read-store/port.ts'
+
+/** What one event does to one model, before any document is known. */
+export interface Step {
+  readonly event: Recorded
+  readonly documents: readonly string[]
+  /** Ids of the tombstones by which the event's owners, had they been removed, would be known. */
+  readonly owners: readonly string[]
+  readonly removal: RemovalOf | undefined
+}
+
+/** The steps of a batch, and the ids that must be known before `foldBatch` can take them. */
+export interface Needs {
+  readonly steps: readonly Step[]
+  readonly poisoned: readonly Poisoned[]
+  readonly documents: ReadonlySet<string>
+  readonly owners: ReadonlySet<string>
+}
+
+/** An event that the model cannot take, and the documents of it that are now behind; none where the event says nothing at all. */
+export interface Poisoned {
+  readonly event: Recorded
+  readonly documents: readonly string[]
+  /** Null: nothing is wrong with this one, it waits behind one that is. */
+  readonly error: unknown
+}
+
+/** Looks at the events that the model takes, in the log's order; those up to `after` have been folded before. */
+export function needsOf(projection: Projection, events: readonly Recorded[], after: string | null): Needs {
+  const types = typesOf(projection)
+  const steps: Step[] = []
+  const poisoned: Poisoned[] = []
+  const documents = new Set<string>()
+  const owners = new Set<string>()
+  for (const event of events) {
+    if (!types.has(event.type) || (after !== null && event.position <= after)) continue
+    try {
+      const ids = projection.documents(event)
+      const step: Step = { event, documents: ids, owners: ids.length > 0 ? ownerIds(projection.owners(event)) : [], removal: projection.removal(event) }
+      for (const id of ids) documents.add(id)
+      for (const id of step.owners) owners.add(id)
+      steps.push(step)
+    } catch (error) {
+      poisoned.push({ event, documents: [], error })
+    }
+  }
+  return { steps, poisoned, documents, owners }
+}
+
+const typeSets = new WeakMap<Projection, ReadonlySet<string>>()
+function typesOf(projection: Projection): ReadonlySet<string> {
+  let types = typeSets.get(projection)
+  if (!types) typeSets.set(projection, (types = new Set(projection.eventTypes)))
+  return types
+}
+
+const ownerIds = (owners: Readonly<Record<string, string>>): string[] => Object.entries(owners).map(([field, value]) => tombstoneId(field, value))
+
+/** What is known of a model's documents before a batch. Nothing here is changed. */
+export interface Known {
+  /** Of every needed document: as it is stored, removed, or undefined where it is not there. */
+  readonly documents: ReadonlyMap<string, Stored<Folded> | undefined>
+  /** Ids of those needed tombstones that are there. */
+  readonly forgotten: ReadonlySet<string>
+  /** Documents that wait behind a parked event. */
+  readonly blocked: ReadonlySet<string>
+}
+
+/** What a batch does to a model: all that has to be written, and all that is known after it. */
+export interface FoldedBatch {
+  /** The last state of each document that changed and was not removed within the batch. */
+  readonly upserts: readonly Folded[]
+  readonly removals: readonly (RemovalOf & { readonly position: string })[]
+  readonly poisoned: readonly Poisoned[]
+}
+
+/**
+ * Folds a batch into a model's documents, each event in the log's order, several on one document one after another.
+ * Pure; and as harmless the second time as `advance` is: events that were folded before, and those of removed owners,
+ * change nothing. Where an event cannot be folded, its documents stay as they are and wait, and so does every later
+ * event on them; all others go on.
+ */
+export function foldBatch(projection: Projection, needs: Needs, known: Known): FoldedBatch {
+  const changed = new Map<string, Folded>()
+  const removals: (RemovalOf & { position: string })[] = []
+  const forgotten = new Set(known.forgotten)
+  const blocked = new Set(known.blocked)
+  const poisoned: Poisoned[] = [...needs.poisoned]
+
+  for (const { event, documents, owners, removal } of needs.steps) {
+    if (removal) {
+      removals.push({ ...removal, position: event.position })
+      forgotten.add(tombstoneId(removal.field, removal.value))
+      for (const [id, document] of changed) {
+        if ((document as unknown as Record<string, unknown>)[removal.field] === removal.value) changed.delete(id)
+      }
+    }
+    // A removed owner's documents are gone or about to go, wherever a copy of one may still be: nothing brings them back.
+    if (owners.some((id) => forgotten.has(id))) continue
+    for (const id of documents) {
+      if (blocked.has(id)) {
+        poisoned.push({ event, documents: [id], error: null })
+        continue
+      }
+      try {
+        const document = advance(projection, changed.get(id) ?? known.documents.get(id), false, event)
+        if (document) changed.set(id, document)
+      } catch (error) {
+        blocked.add(id)
+        poisoned.push({ event, documents: [id], error })
+      }
+    }
+  }
+  return { upserts: [...changed.values()], removals, poisoned }
+}

@@ -1,0 +1,42 @@
+import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { planId } from '@filiz/domain/shared/streams.ts'
+import type { Job } from '@filiz/engines/job-queue/port.ts'
+
+/** What led to a job, for the metadata of what the job does. */
+export interface Cause {
+  readonly correlationId: string
+  readonly causationId: string
+}
+
+export interface PlanJob {
+  readonly childId: string
+  readonly year: number
+  readonly month: number
+  /** `remake`: the plan was made ahead, and is to be made anew now that its month has begun. */
+  readonly task: 'make' | 'remake'
+  /** History and catalogue must have reached this before the plan is made. */
+  readonly asOf: Position | null
+  readonly cause: Cause
+}
+
+export interface MailJob {
+  /** The id of the event that asked for it. */
+  readonly mailId: string
+  readonly stream: string
+}
+
+export interface SweepJob {
+  /** When sessions are looked through, too. */
+  readonly thorough: boolean
+}
+
+export function planJob(task: PlanJob['task'], childId: string, period: Month, asOf: Position | null, cause: Cause): Job<PlanJob> {
+  const { year, month } = yearAndMonth(period)
+  const id = planId(childId, year, month).replace('_', '-')
+  return { id: task === 'make' ? `plan-${id}` : `replan-${id}`, data: { childId, year, month, task, asOf, cause } }
+}
+
+export const mailJob = ({ mailId, stream }: MailJob): Job<MailJob> => ({ id: `mail-${mailId}`, data: { mailId, stream } })
+
+export const causeOf = ({ id, metadata }: Recorded): Cause => ({ correlationId: metadata.correlationId, causationId: id })

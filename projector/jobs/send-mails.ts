@@ -1,0 +1,129 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountEvent } from '@filiz/domain/account/events.ts'
+import { addressToVerify, type Account, type AccountState } from '@filiz/domain/account/state.ts'
+import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
+import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { mailContent, type MailKind } from '@filiz/domain/texts/mails.ts'
+import type { MailLinks, MailPurpose } from '@filiz/application/mail-links.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Job } from '@filiz/engines/job-queue/port.ts'
+import type { Mailer } from '@filiz/engines/mail/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
+import type { MailJob } from './job.ts'
+import { letterHtml, letterText } from './mail-html.ts'
+
+export interface MailSendingDependencies {
+  readonly log: EventLog
+  readonly sealer: Sealer
+  readonly addresses: Addresses
+  readonly askedMails: AskedMails
+  readonly sentMails: SentMails
+  readonly mailer: Mailer
+  readonly links: MailLinks
+  readonly clock: Clock
+  /** Where people reach us, without a slash at its end. */
+  readonly publicUrl: string
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
+
+/** What is to be said to whom, and the request that its link is for; undefined where there is nothing to say any more. */
+interface Letter {
+  readonly kind: MailKind
+  readonly to: string
+  readonly reader: Account
+  readonly link: { readonly purpose: MailPurpose; readonly requestId: string } | null
+}
+
+/** A mail without a link says what has just happened; two days later it would only puzzle. */
+const staleAfterMs = 48 * 3_600_000
+
+/** Sends one mail, once: it is marked as sent behind the handing over, and its Message-ID shows a second one for what it is. */
+export function mailSending(dependencies: MailSendingDependencies) {
+  const { log, sealer, askedMails, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
+
+  /** The event that asked, and the account as it is now. */
+  async function read(stream: string, eventId: string) {
+    let state: AccountState = accountDecider.initial
+    let asked: AccountEvent | undefined
+    for await (const sealed of log.readStream(stream)) {
+      const event = (await sealer.openEvent(sealed)) as Recorded<AccountEvent> & AccountEvent
+      state = accountDecider.evolve(state, event)
+      if (event.id === eventId) asked = event
+    }
+    return { state, asked }
+  }
+
+  async function letterFor(asked: AccountEvent, state: AccountState): Promise<Letter | undefined> {
+    if (state.status !== 'unverified' && state.status !== 'active') return undefined
+    switch (asked.type) {
+      case 'AccountRegistered':
+      case 'RegistrationRenewed':
+      case 'VerificationRequested':
+        return verification(state, state.pendingEmail ? 'email-change' : 'verification', asked.data.requestId)
+      case 'EmailChangeRequested':
+        return asked.data.taken ? toOwner(asked.data.email) : verification(state, 'email-change', asked.data.requestId)
+      case 'RegistrationAttempted':
+        return { kind: 'registration-attempted', to: state.email, reader: state, link: null }
+      case 'PasswordResetRequested':
+        return state.openResets.includes(asked.data.requestId)
+          ? { kind: 'password-reset', to: state.email, reader: state, link: { purpose: 'reset-password', requestId: asked.data.requestId } }
+          : undefined
+      default:
+        return undefined
+    }
+  }
+
+  function verification(state: Account & AccountState, kind: MailKind, requestId: string): Letter | undefined {
+    const to = addressToVerify(state, requestId)
+    return to === undefined ? undefined : { kind, to, reader: state, link: { purpose: 'verify-email', requestId } }
+  }
+
+  /** Whoever owns the address is told in their own language, and learns nothing of who wanted it. */
+  async function toOwner(email: string): Promise<Letter | undefined> {
+    const reservation = email === FORGOTTEN ? null : await dependencies.addresses.find(email)
+    if (!reservation) return undefined
+    const { state } = await read(accountStream(reservation.accountId), '')
+    return state.status === 'active' ? { kind: 'email-change-taken', to: state.email, reader: state, link: null } : undefined
+  }
+
+  /** The link's token, or none; undefined where it would have expired, or the news is too old. */
+  function tokenOf({ link, reader: { accountId } }: Letter, askedAt: Instant): string | null | undefined {
+    if (!link) return clock.millis() < Date.parse(askedAt) + staleAfterMs ? null : undefined
+    const token = links.token(link.purpose, { accountId, requestId: link.requestId, requestedAt: askedAt })
+    return links.verify(link.purpose, token) ? token : undefined
+  }
+
+  async function send(mailId: string, { kind, to, reader }: Letter, token: string | null) {
+    const content = mailContent(kind, reader.name === FORGOTTEN ? null : reader.name, reader.language)
+    const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
+    const parts = { content, language: reader.language, url }
+    await mailer.send({
+      messageId: `${mailId}@${new URL(publicUrl).hostname}`,
+      to, subject: content.subject, text: letterText(parts), html: letterHtml(parts), at: clock.now(),
+    })
+    metrics.mailsSent.inc({ mail: kind })
+  }
+
+  return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
+    if (!(await sentMails.wasSent(mailId))) {
+      const { state, asked } = await read(stream, mailId)
+      const letter = asked && (await letterFor(asked, state))
+      const token = asked && letter && tokenOf(letter, asked.data.at)
+      if (letter && letter.to !== FORGOTTEN && token !== undefined) {
+        await send(mailId, letter, token)
+        await sentMails.markSent(mailId, letter.reader.accountId, clock.now())
+      } else {
+        logger.info({ mail: mailId, type: asked?.type }, 'the mail is void: nobody waits for it any more')
+      }
+    }
+    await askedMails.settle(mailId)
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+
+export interface OperationsOptions {
+  readonly host: string
+  /** 0 picks one. */
+  readonly port: number
+  /** Null: `/metrics` is on `port`, for this machine alone. */
+  readonly metricsPort: number | null
+  readonly metrics: Metrics
+  /** Each rejects where the thing is not ready; its message says why. */
+  readonly checks: Readonly<Record<string, () => Promise<unknown>>>
+}
+
+export interface Operations {
+  readonly port: number
+  readonly metricsPort: number
+  close(): Promise<void>
+}
+
+type Answer = { readonly status: number; readonly type: string; readonly body: string }
+const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
+
+const checkTimeoutMs = 3_000
+
+/** `/healthz`, `/readyz` and `/metrics` of a service that answers nothing else. */
+export async function serveOperations({ host, port, metricsPort, metrics, checks }: OperationsOptions): Promise<Operations> {
+  const answer = async (path: string | undefined, metricsAllowed: boolean): Promise<Answer> => {
+    if (path === '/healthz') return json(200, { alive: true })
+    if (path === '/readyz') {
+      const results = Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const)))
+      const ready = Object.values(results).every((result) => result === 'ok')
+      return json(ready ? 200 : 503, { ready, checks: results })
+    }
+    if (path === '/metrics' && metricsAllowed) return { status: 200, type: metrics.contentType, body: await metrics.render() }
+    return json(404, { error: 'not found' })
+  }
+
+  const serve = async (at: number, mayHaveMetrics: (request: IncomingMessage) => boolean) => {
+    const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+      answer(request.url?.split('?', 1)[0], mayHaveMetrics(request))
+        .catch((error: unknown) => json(500, { error: String(error) }))
+        .then(({ status, type, body }) => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body))
+    })
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(at, host, resolve))
+    return { port: (server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()) }
+  }
+
+  const main = await serve(port, (request) => metricsPort === null && isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined)
+  const forMetrics = metricsPort === null ? null : await serve(metricsPort, () => true)
+  return {
+    port: main.port,
+    metricsPort: forMetrics?.port ?? main.port,
+    close: async () => void (await Promise.all([main.close(), forMetrics?.close()])),
+  }
+}
+
+const isLoopback = (address: string | undefined) => /^(?:::ffff:)?127\.|^::1$/.test(address ?? '')
+
+async function resultOf(check: () => Promise<unknown>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs)
+  })
+  try {
+    await Promise.race([check(), late])
+    return 'ok'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

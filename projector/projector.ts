@@ -1,0 +1,288 @@
+import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { FenceLost, type CollectionSpec, type Lease, type ReadStore } from '@filiz/engines/read-store/port.ts'
+import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
+import { foldBatch, needsOf, type Poisoned } from './fold-batch.ts'
+import { earliest } from './earliest.ts'
+import { asBatches, gather } from './gather.ts'
+import { takeUp, type Holding } from './holding.ts'
+import { createLeases } from './leases.ts'
+import { aborted, sleep, supervised } from './supervised.ts'
+
+export interface ProjectorOptions {
+  readonly log: EventLog
+  readonly readStore: ReadStore
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly projections: readonly Projection[]
+  /** No other process can have this read store: its leases are taken at once. */
+  readonly exclusive?: boolean
+  /** How long a holder may be silent before another takes over. */
+  readonly leaseMs?: number
+  /** Events folded and written at once, at most (and 500 more). */
+  readonly batchSize?: number
+  /** While models are filled from the start of the log. */
+  readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
+}
+
+export interface ProjectorState {
+  readonly role: 'stopped' | 'stand-by' | 'rebuilding' | 'live'
+  /** How long ago the models that this process holds were last known to have everything; 0 while they do. */
+  readonly behindSeconds: number
+  readonly parked: number
+  /** The last failure, until something works again. */
+  readonly error: string | null
+}
+
+export interface Projector {
+  /**
+   * Begins, and comes back from any failure by itself until `stop`. Resolves when this process holds all models, each
+   * built and caught up (a stand-by's promise waits for its turn). Rejects with `RebuildFailed` when a model cannot be
+   * built (the others go on), and when stopped before.
+   */
+  start(): Promise<void>
+  /** Finishes what it is writing and gives the leases back. */
+  stop(): Promise<void>
+  state(): ProjectorState
+}
+
+/** A model could not be filled from the start of the log: the event that it cannot take is a mistake of the program. */
+export class RebuildFailed extends Error {
+  override readonly name = 'RebuildFailed'
+  constructor(model: string, event: Recorded, cause: unknown) {
+    super(`${model}: ${event.type} ${event.id} (${event.stream} @ ${event.revision}) cannot be folded: ${String(cause)}`, { cause })
+  }
+}
+
+/** Collections that `projections` are kept in, with what the projector needs for itself. */
+export const specsOf = (projections: readonly Projection[]): CollectionSpec[] => [
+  ...projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })),
+  bookkeepingSpec,
+]
+
+/** A rebuild joins the live reader when it is at most so far behind. */
+const joinWithin = 5_000
+/** Live, a batch must not keep the process from answering others. */
+const liveBatchSize = 1_000
+const attemptsAtPoison = 3
+
+/**
+ * Keeps the read models (design §4–§7). Three supervised loops: one keeps the leases, one fills models that are new or
+ * were dropped, one reads the log for all others. A model is in one of the two at a time.
+ */
+export function createProjector(options: ProjectorOptions): Projector {
+  const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 4_000, onProgress = () => {} } = options
+  const byCollection = new Map(projections.map((projection) => [collectionName(projection), projection]))
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const leases = createLeases({ readStore, collections: [...byCollection.keys()], leaseMs, exclusive })
+  const bookkeeping = createBookkeeping(readStore, signal)
+  const holdings = new Map<string, Holding>()
+  const toTakeUp = new Map<string, Lease>()
+  const parked = new Map<string, number>()
+  const ready = Promise.withResolvers<void>()
+  ready.promise.catch(() => {})
+
+  /** Aborted and made anew whenever it changes which models are held, or how far they are. */
+  let sameHoldings = new AbortController()
+  let lookAtLeases = () => {}
+  let loops: Promise<unknown> | undefined
+  let behindSince: number | null = null
+  let failure: string | null = null
+
+  function holdingsChanged() {
+    metrics.projectorActive.set(holdings.size > 0 ? 1 : 0)
+    sameHoldings.abort()
+    sameHoldings = new AbortController()
+  }
+  async function keepLeases(alive: () => void) {
+    await readStore.prepare(specsOf(projections))
+    while (!signal.aborted) {
+      const { taken, lost } = await leases.tick()
+      for (const collection of lost) {
+        holdings.delete(collection)
+        toTakeUp.delete(collection)
+      }
+      for (const lease of taken) toTakeUp.set(lease.collection, lease)
+      if (lost.length > 0) {
+        logger.warn({ lost }, 'models were taken over by another projector')
+        holdingsChanged()
+      }
+      if (toTakeUp.size > 0) await takeUpAll()
+      alive()
+      const look = new AbortController()
+      lookAtLeases = () => look.abort()
+      await sleep(leaseMs / 3, AbortSignal.any([signal, look.signal]))
+    }
+  }
+
+  /** A lease stays in `toTakeUp` until its model was taken up: a failure in between comes back here. */
+  async function takeUpAll() {
+    const taken = await Promise.all([...toTakeUp.values()].map((lease) => takeUp(byCollection.get(lease.collection)!, lease, { log, readStore, bookkeeping })))
+    await countParked(taken)
+    for (const holding of taken) {
+      toTakeUp.delete(holding.collection)
+      holdings.set(holding.collection, holding)
+    }
+    logger.info({ taken: taken.map(({ collection, checkpoint, rebuilding }) => ({ collection, checkpoint, rebuilding })) }, 'holds models')
+    holdingsChanged()
+  }
+
+  async function rebuild(alive: () => void) {
+    const members = [...holdings.values()].filter(({ rebuilding }) => rebuilding)
+    if (members.length === 0) return aborted(AbortSignal.any([signal, sameHoldings.signal]))
+    const models = members.map(({ collection }) => collection)
+    let events = 0
+    onProgress({ models, events })
+    for (let pass = Infinity; pass > joinWithin; ) {
+      pass = 0
+      for await (const batch of gather(asBatches(log.readAll({ after: earliest(members.map(({ checkpoint }) => checkpoint)) })), batchSize)) {
+        if (signal.aborted) return
+        await fold(members, batch.events, failRebuild)
+        pass += batch.events.length
+        events += batch.events.length
+        onProgress({ models, events })
+        alive()
+      }
+    }
+    for (const member of members) {
+      await markBuilt(member)
+      member.rebuilding = false
+    }
+    logger.info({ models, events }, 'models are built')
+    holdingsChanged()
+  }
+
+  async function follow(alive: () => void) {
+    const members = [...holdings.values()].filter(({ rebuilding }) => !rebuilding)
+    const ended = AbortSignal.any([signal, sameHoldings.signal])
+    if (members.length === 0) return aborted(ended)
+    behindSince ??= performance.now()
+    for await (const batch of gather(log.subscribe({ after: earliest(members.map(({ checkpoint }) => checkpoint)), signal: ended }), Math.min(batchSize, liveBatchSize))) {
+      if (ended.aborted) return
+      behindSince ??= performance.now()
+      await fold(members, batch.events, park)
+      failure = null
+      alive()
+      const newest = batch.events.at(-1)
+      // Under a steady load there is always something newer: then the age of what was folded last says how far behind it is.
+      behindSince = batch.caughtUp || !newest ? null : performance.now() - age(newest)
+      if (!batch.caughtUp) continue
+      for (const member of members) if (!member.built) await markBuilt(member)
+      if (members.length === projections.length) ready.resolve()
+    }
+    if (!ended.aborted) throw new Error('the subscription ended by itself')
+  }
+
+  async function markBuilt(member: Holding) {
+    // A model that has seen no event yet is marked with its first.
+    if (member.checkpoint === null) return
+    await bookkeeping.markBuilt(member.collection, member.checkpoint)
+    member.built = true
+  }
+
+  /** Folds a batch into all of `members` and writes it; on any failure nothing is believed to be known any more. */
+  async function fold(members: readonly Holding[], events: readonly Recorded[], onPoison: (member: Holding, poisoned: readonly Poisoned[]) => Promise<void>) {
+    const last = events.at(-1)
+    if (!last) return
+    const began = performance.now()
+    const behind = members.filter(({ checkpoint }) => checkpoint === null || checkpoint < last.position)
+    try {
+      const folded = await Promise.all(behind.map(async (member) => ({ member, ...(await foldInto(member, events)) })))
+      for (const { member, poisoned } of folded) if (poisoned.length > 0) await onPoison(member, poisoned)
+      await readStore.apply(folded.map(({ member: { collection, fence }, upserts, removals }) => ({ collection, fence, upserts, removals, checkpoint: last.position })))
+      const seconds = (performance.now() - began) / 1000
+      for (const { member, upserts, removals, count, newest } of folded) {
+        member.cache.wrote({ upserts, removals })
+        member.checkpoint = last.position
+        if (count > 0) measure(member, count, newest, seconds)
+      }
+    } catch (error) {
+      for (const { cache } of behind) cache.clear()
+      if (error instanceof FenceLost) lookAtLeases()
+      throw error
+    }
+  }
+
+  async function foldInto(member: Holding, events: readonly Recorded[]) {
+    const { projection, collection, cache, checkpoint, blocked } = member
+    const needs = needsOf(projection, events, checkpoint)
+    for (let attempt = 1; ; attempt++) {
+      const folded = foldBatch(projection, needs, { ...(await cache.know(readStore, collection, needs)), blocked })
+      if (attempt === attemptsAtPoison || folded.poisoned.every(({ error }) => error === null)) {
+        return { ...folded, count: needs.steps.length, newest: needs.steps.at(-1)?.event }
+      }
+      // What it was folded into may have been the mistake: it is read anew.
+      cache.clear()
+      await sleep(20 * attempt, signal)
+    }
+  }
+
+  async function failRebuild({ collection }: Holding, poisoned: readonly Poisoned[]) {
+    const { event, error } = poisoned[0]!
+    throw new RebuildFailed(collection, event, error)
+  }
+
+  /** Before the checkpoint moves past them, so that a crash in between parks them again rather than never. */
+  async function park(member: Holding, poisoned: readonly Poisoned[]) {
+    await bookkeeping.park(member.collection, poisoned)
+    for (const { event, documents, error } of poisoned) {
+      documents.forEach((id) => member.blocked.add(id))
+      if (error !== null) logger.error({ err: error, model: member.collection, event: event.id, type: event.type, stream: event.stream, position: event.position }, 'parked an event that cannot be folded')
+    }
+    await countParked([member])
+  }
+
+  async function countParked(members: readonly Holding[]) {
+    for (const { collection, projection } of members) {
+      const count = await bookkeeping.parkedCount(collection)
+      parked.set(collection, count)
+      metrics.eventsParked.set({ projection: projection.name }, count)
+    }
+  }
+
+  function measure({ projection: { name }, rebuilding }: Holding, count: number, newest: Recorded | undefined, seconds: number) {
+    metrics.eventsProjected.inc({ projection: name }, count)
+    metrics.projectionBatchSeconds.observe({ projection: name }, seconds)
+    if (!rebuilding && newest) metrics.projectionLagSeconds.observe({ projection: name }, age(newest) / 1000)
+  }
+  const age = (event: Recorded) => Math.max(0, clock.millis() - Date.parse(event.data.at))
+
+  function failed(error: unknown) {
+    failure = String(error)
+    behindSince ??= performance.now()
+    if (error instanceof RebuildFailed) ready.reject(error)
+  }
+
+  return {
+    start() {
+      const loop = (name: string, life: (alive: () => void) => Promise<void>) =>
+        supervised(life, { name, signal, logger, onFailure: failed })
+      loops ??= Promise.all([loop('leases', keepLeases), loop('rebuild', rebuild), loop('live', follow)])
+      return ready.promise
+    },
+    async stop() {
+      stopping.abort()
+      ready.reject(new Error('the projector was stopped before it had caught up'))
+      await loops
+      holdings.clear()
+      metrics.projectorActive.set(0)
+      await leases.release().catch((error: unknown) => logger.warn({ err: error }, 'could not give the leases back'))
+    },
+    state() {
+      const all = [...holdings.values()]
+      const role = signal.aborted || !loops ? 'stopped' : all.length === 0 ? 'stand-by' : all.some(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'live'
+      return {
+        role,
+        behindSeconds: behindSince === null ? 0 : (performance.now() - behindSince) / 1000,
+        parked: all.reduce((sum, { collection }) => sum + (parked.get(collection) ?? 0), 0),
+        error: failure,
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { Vault } from '@filiz/engines/vault/port.ts'
+import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import type { Reactor } from './reactor.ts'
+import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
+import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
+import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
+import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
+
+export interface AllReactorsOptions {
+  readonly commands: CommandHandler
+  readonly queue: JobQueue
+  readonly vault: Vault
+  readonly keys: SubjectKeys
+  readonly sealer: Sealer
+  readonly clock: Clock
+}
+
+export function allReactors({ commands, queue, vault, keys, sealer, clock }: AllReactorsOptions): Reactor[] {
+  const askedMails = createAskedMails(vault)
+  return [
+    whenAMailIsAskedForThenQueueIt({ queue, askedMails }),
+    whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
+    whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
+    whenAnAccountIsDeletedThenForgetTheFamily({
+      commands, sealer, clock, askedMails, credentials: createCredentials(vault), sessions: createSessions(vault),
+      addresses: createAddresses(vault, keys), lastSeen: createLastSeen(vault), sentMails: createSentMails(vault),
+    }),
+  ]
+}

@@ -1,0 +1,137 @@
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { earliest } from '../earliest.ts'
+import { aborted, supervised } from '../supervised.ts'
+import type { Reactor } from './reactor.ts'
+
+export interface ReactorsOptions {
+  readonly log: EventLog
+  readonly checkpoints: ReactorCheckpoints
+  readonly reactors: readonly Reactor[]
+  readonly logger: Logger
+  /** How long a reactor that failed rests, at first and at most; the others go on meanwhile. */
+  readonly restMs?: { readonly least: number; readonly most: number }
+}
+
+export interface Reactors {
+  start(): void
+  /** Finishes the event at hand. */
+  stop(): Promise<void>
+  /** `resting`: those that failed and will try again, with the error. */
+  state(): { readonly resting: Readonly<Record<string, string>>; readonly caughtUp: boolean }
+}
+
+/** One reactor at work: what it has done, and until when it rests. */
+interface Running {
+  readonly reactor: Reactor
+  /** Done with everything up to here. */
+  position: Position | null
+  /** As in the vault. */
+  saved: Position | null
+  savedAt: number
+  failures: number
+  resting: { readonly error: string; readonly until: number } | null
+}
+
+/** A checkpoint that only passed over events of no interest is saved no more often than this. */
+const saveEveryMs = 5_000
+
+/**
+ * Runs all reactors on one reader of the log, each with a checkpoint of its own in the vault that moves only behind what
+ * it has done. One that fails rests, and then goes on from where it was, so that it keeps its order without holding up
+ * the others. Two processes may run the same reactors: all that they do may be done twice.
+ */
+export function createReactors({ log, checkpoints, reactors, logger, restMs = { least: 200, most: 30_000 } }: ReactorsOptions): Reactors {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running: Running[] = []
+  let loop: Promise<void> | undefined
+  let caughtUp = false
+
+  async function begin(reactor: Reactor): Promise<Running> {
+    const saved = await checkpoints.get(reactor.name)
+    const position = saved ?? (reactor.startsAt === 'log-end' ? await log.head() : null)
+    if (saved === null && position !== null) await checkpoints.moveTo(reactor.name, position)
+    return { reactor, position, saved: position, savedAt: performance.now(), failures: 0, resting: null }
+  }
+
+  async function read(alive: () => void) {
+    if (running.length === 0) running = await Promise.all(reactors.map(begin))
+    const now = performance.now()
+    for (const one of running) if (one.resting && one.resting.until <= now) one.resting = null
+    const awake = running.filter(({ resting }) => !resting)
+    // A reactor's rest ends the reading: it begins anew from where that one was, and the others skip what they have done.
+    const restOver = new AbortController()
+    const wakeAt = Math.min(...running.map(({ resting }) => resting?.until ?? Infinity))
+    let timer = wakeAt < Infinity ? setTimeout(() => restOver.abort(), wakeAt - now) : undefined
+    const ended = AbortSignal.any([signal, restOver.signal])
+    try {
+      if (awake.length === 0) return await aborted(ended)
+      for await (const batch of log.subscribe({ after: earliest(awake.map(({ position }) => position)), signal: ended })) {
+        for (const one of awake) {
+          if (one.resting) continue
+          const restMs = await work(one, batch.events)
+          if (restMs > 0) timer ??= setTimeout(() => restOver.abort(), restMs)
+        }
+        caughtUp = batch.caughtUp && running.every(({ resting }) => !resting)
+        alive()
+        if (ended.aborted) return
+      }
+      if (!ended.aborted) throw new Error('the subscription ended by itself')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** How long the reactor has to rest: a failure of what it does is its own trouble. Rejects where the vault is away. */
+  async function work(one: Running, events: readonly Recorded[]): Promise<number> {
+    let acted = false
+    let rest = 0
+    try {
+      for (const event of events) {
+        if (signal.aborted) break
+        if (one.position !== null && event.position <= one.position) continue
+        const act = one.reactor.on[event.type as keyof Reactor['on']] as ((event: Recorded) => Promise<void>) | undefined
+        if (act) {
+          acted = true
+          await act(event)
+        }
+        one.position = event.position
+      }
+      one.failures = 0
+    } catch (error) {
+      one.failures += 1
+      const longest = Math.min(restMs.most, restMs.least * 2 ** Math.min(one.failures - 1, 20))
+      rest = longest / 2 + Math.random() * (longest / 2)
+      one.resting = { error: String(error), until: performance.now() + rest }
+      logger.warn({ err: error, reactor: one.reactor.name, failures: one.failures, position: one.position }, 'a reactor failed and will try again')
+    }
+    await save(one, acted)
+    return rest
+  }
+
+  async function save(one: Running, now: boolean) {
+    if (one.position === null || one.position === one.saved) return
+    if (!now && performance.now() - one.savedAt < saveEveryMs) return
+    await checkpoints.moveTo(one.reactor.name, one.position)
+    one.saved = one.position
+    one.savedAt = performance.now()
+  }
+
+  return {
+    start() {
+      loop ??= supervised(read, { name: 'reactors', signal, logger, onFailure: () => (caughtUp = false) })
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+      await Promise.all(running.map((one) => save(one, true).catch((error: unknown) => logger.warn({ err: error, reactor: one.reactor.name }, 'could not save the checkpoint'))))
+    },
+    state: () => ({
+      caughtUp,
+      resting: Object.fromEntries(running.flatMap(({ reactor, resting }) => (resting ? [[reactor.name, resting.error]] : []))),
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { monthsPlanned } from '@filiz/domain/planning/due.ts'
+import { localDay } from '@filiz/domain/shared/calendar.ts'
+import type { Day, Recorded } from '@filiz/domain/shared/event.ts'
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import { causeOf, planJob } from '../jobs/job.ts'
+import type { Reactor } from './reactor.ts'
+
+/**
+ * Asks for the plans that a child may now have; whether it may, the job finds out. A family that came back, or that
+ * moved to another time zone, may have some due as well. What an older log asked for is the sweep's business, so this
+ * one begins at the log's end.
+ */
+export function whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }: { queue: JobQueue; commands: CommandHandler; clock: Clock }): Reactor {
+  async function plan(childId: string, today: Day, event: Recorded) {
+    for (const month of monthsPlanned(today)) await queue.add('plans', planJob('make', childId, month, event.position, causeOf(event)))
+  }
+  async function planForAll(event: Recorded) {
+    const { state } = await commands.load(accountDecider, event.stream)
+    if (state.status !== 'active') return
+    const today = localDay(clock.now(), state.timeZone)
+    for (const childId of state.children) await plan(childId, today, event)
+  }
+  return {
+    name: 'when-a-child-is-added-or-changed-then-plan-this-month',
+    startsAt: 'log-end',
+    on: {
+      ChildAdded: (event) => plan(event.data.childId, event.data.day, event),
+      ChildChanged: (event) => plan(event.stream.slice('child-'.length), event.data.day, event),
+      FamilyReturned: planForAll,
+      ProfileChanged: async (event) => {
+        if (event.data.timeZone !== undefined) await planForAll(event)
+      },
+    },
+  }
+}

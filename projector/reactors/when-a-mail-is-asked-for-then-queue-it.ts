@@ -1,0 +1,28 @@
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { mailJob } from '../jobs/job.ts'
+import type { Reactor } from './reactor.ts'
+
+/**
+ * From the log's start: a mail that was sent is marked so, and one whose time has passed is void. That it was asked for
+ * is remembered until then, so that a lost queue loses no mail.
+ */
+export function whenAMailIsAskedForThenQueueIt({ queue, askedMails }: { queue: JobQueue; askedMails: AskedMails }): Reactor {
+  async function ask({ id, stream, data }: Recorded) {
+    await askedMails.add({ mailId: id, accountId: stream.slice('account-'.length), stream, at: data.at })
+    await queue.add('mail', mailJob({ mailId: id, stream }))
+  }
+  return {
+    name: 'when-a-mail-is-asked-for-then-queue-it',
+    startsAt: 'log-start',
+    on: {
+      AccountRegistered: ask,
+      RegistrationRenewed: ask,
+      RegistrationAttempted: ask,
+      VerificationRequested: ask,
+      EmailChangeRequested: ask,
+      PasswordResetRequested: ask,
+    },
+  }
+}

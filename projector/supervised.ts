@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+export interface SupervisedOptions {
+  readonly name: string
+  readonly signal: AbortSignal
+  readonly logger: Logger
+  /** First wait after a failure; twice that after the next, and so on up to `maxMs`; each between half and all of it. */
+  readonly minMs?: number
+  readonly maxMs?: number
+  readonly onFailure?: (error: unknown) => void
+}
+
+/**
+ * Runs `life` again and again until `signal` aborts, however it ends: whatever loses its connection comes back by itself.
+ * `life` calls `alive` when it has done something useful, from when on a failure is a new one, and waits little.
+ * Never rejects.
+ */
+export async function supervised(life: (alive: () => void) => Promise<void>, options: SupervisedOptions): Promise<void> {
+  const { name, signal, logger, minMs = 100, maxMs = 10_000, onFailure = () => {} } = options
+  let failures = 0
+  const alive = () => {
+    failures = 0
+  }
+  while (!signal.aborted) {
+    try {
+      await life(alive)
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      failures += 1
+      onFailure(error)
+      logger.warn({ err: error, loop: name, failures }, 'will try again')
+    }
+    const longest = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20))
+    if (failures > 0) await sleep(longest / 2 + Math.random() * (longest / 2), signal)
+  }
+}
+
+/** Resolves after `ms`, or at once when `signal` aborts. */
+export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {})
+}
+
+/** Resolves when `signal` aborts. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -1,0 +1,106 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCommandHandler, type CommandContext, type CommandHandler } from '@filiz/application/handle.ts'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
+import { openSqliteJobQueue } from '@filiz/engines/job-queue/sqlite.ts'
+import { openMailbox } from '@filiz/engines/mail/mailbox.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
+import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
+import { createKeys } from '@filiz/engines/vault/keys.ts'
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
+import { createProjector, type ProjectorOptions } from '../projector.ts'
+import { allReactors } from '../reactors/all-reactors.ts'
+import { createReactors } from '../reactors/run-reactors.ts'
+import { createWorker } from '../worker.ts'
+
+const masterKey = randomBytes(32)
+export const publicUrl = 'https://filiz.example'
+
+export interface Opened {
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: ReturnType<typeof openSqliteEventLog>
+  readonly readStore: ReturnType<typeof openSqliteReadStore>
+  readonly vault: ReturnType<typeof openSqliteVault>
+  readonly keys: ReturnType<typeof createKeys>
+  readonly sealer: ReturnType<typeof createSealer>
+  readonly queue: ReturnType<typeof openSqliteJobQueue>
+  readonly mailer: ReturnType<typeof openMailbox>
+  readonly logger: ReturnType<typeof createLogger>
+  readonly metrics: ReturnType<typeof createMetrics>
+  readonly commands: CommandHandler
+  close(): Promise<void>
+}
+
+/** The real embedded engines on a folder, as one process of a server has them. Opened again, they hold what they held. */
+export function openOn(folder: string, clock: Clock, key: Buffer = masterKey): Opened {
+  const log = openSqliteEventLog(join(folder, 'events.db'))
+  const readStore = openSqliteReadStore(join(folder, 'read.db'))
+  const vault = openSqliteVault(join(folder, 'vault.db'))
+  const keys = createKeys(vault, [{ id: 'test', key }])
+  const sealer = createSealer(keys)
+  const queue = openSqliteJobQueue(join(folder, 'jobs.db'), { soleProcess: true })
+  const mailer = openMailbox(join(folder, 'mailbox'), { from: 'Filiz <filiz@filiz.example>' })
+  return {
+    folder, clock, log, readStore, vault, keys, sealer, queue, mailer,
+    logger: createLogger({ level: 'silent' }),
+    metrics: createMetrics(),
+    commands: createCommandHandler({ log, sealer }),
+    async close() {
+      for (const engine of [queue, mailer, readStore, log, vault]) await engine.close()
+    },
+  }
+}
+
+export const temporaryFolder = async (): Promise<string> => mkdtemp(join(tmpdir(), 'filiz-projector-'))
+export const removeFolder = async (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
+
+export const projectorOn = (opened: Opened, options: Partial<ProjectorOptions> = {}) =>
+  createProjector({ ...opened, projections: models, exclusive: true, leaseMs: 600, ...options })
+
+export const reactorsOn = (opened: Opened) =>
+  createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors: allReactors(opened), logger: opened.logger, restMs: { least: 20, most: 200 } })
+
+export const workerOn = (opened: Opened) =>
+  createWorker({
+    ...opened, publicUrl, plans: createPlanMaker(opened),
+    links: createMailLinks({ tokenSecret: 'a secret of the specs, thirty-two long', clock: opened.clock }),
+  })
+
+/** Projector, reactors and worker on one folder, started; `stop` ends all and closes the engines. */
+export async function running(folder: string, clock: Clock) {
+  const opened = openOn(folder, clock)
+  const projector = projectorOn(opened)
+  const reactors = reactorsOn(opened)
+  const worker = workerOn(opened)
+  await projector.start()
+  reactors.start()
+  worker.start()
+  return {
+    ...opened, projector, reactors, worker,
+    async stop() {
+      await worker.stop()
+      await reactors.stop()
+      await projector.stop()
+      await opened.close()
+    },
+  }
+}
+
+export { manualClock, type ManualClock }
+
+/** A command's surroundings, as from a request of its own. */
+export function asking(accountId: string | null = null): CommandContext {
+  const id = randomUUID()
+  return { actor: accountId === null ? 'operator' : `account:${accountId}`, correlationId: id, causationId: id, accountId }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { planDecider } from '@filiz/domain/plan/decider.ts'
+import { firstDayOfMonth, firstInstantOfDay, localDay } from '@filiz/domain/shared/calendar.ts'
+import { accountStream, activityStream, childStream, parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import { asking } from './engines.ts'
+
+interface On { readonly commands: CommandHandler; readonly clock: Clock }
+
+/** What a spec's command must lead to: an event, or that it was so already. */
+function done<T extends { readonly outcome: string }>(handled: T): T {
+  if (handled.outcome !== 'done') throw new Error(`the command was not done: ${JSON.stringify(handled)}`)
+  return handled
+}
+
+export interface Family { readonly accountId: string; readonly timeZone: string }
+
+export async function register({ commands, clock }: On, { timeZone = 'Europe/Istanbul', language = 'tr' as 'tr' | 'en', email = `${randomUUID()}@example.org`, name = 'Deniz', verified = true } = {}): Promise<Family> {
+  const accountId = randomUUID()
+  const data = { at: clock.now(), accountId, requestId: randomUUID(), name, email, language, timeZone }
+  done(await commands.handle(accountDecider, accountStream(accountId), { type: verified ? 'RegisterVerified' : 'Register', data }, asking(accountId)))
+  return { accountId, timeZone }
+}
+
+export async function addChild({ commands, clock }: On, { accountId, timeZone }: Family, { name = 'Ada', birthDate = '2022-05-10', interests = [] as readonly string[] } = {}): Promise<string> {
+  const childId = randomUUID()
+  const at = clock.now()
+  done(await commands.handle(accountDecider, accountStream(accountId), { type: 'EnrolChild', data: { at, childId } }, asking(accountId)))
+  done(await commands.handle(childDecider, childStream(childId), { type: 'Add', data: { at, day: localDay(at, timeZone), childId, accountId, name, birthDate, interests } }, asking(accountId)))
+  return childId
+}
+
+export async function removeChild({ commands, clock }: On, { accountId }: Family, childId: string) {
+  done(await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } }, asking(accountId)))
+}
+
+export async function deleteAccount({ commands, clock }: On, { accountId }: Family) {
+  done(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, asking(accountId)))
+}
+
+export async function complete({ commands, clock }: On, { accountId, timeZone }: Family, planId: string, activityId: string) {
+  const { year, month } = parsePlanId(planId)!
+  const at = clock.now()
+  const monthStart = firstInstantOfDay(firstDayOfMonth(`${year}-${String(month).padStart(2, '0')}`), timeZone)
+  return done(await commands.handle(planDecider, planStream(planId), { type: 'Complete', data: { at, accountId, activityId, completedAt: null, day: localDay(at, timeZone), durationMinutes: 12, monthStart } }, asking(accountId)))
+}
+
+export async function giveFeedback({ commands, clock }: On, { accountId }: Family, planId: string, activityId: string, { engagement = 4, difficulty = 3, notes = null as string | null } = {}) {
+  return done(await commands.handle(planDecider, planStream(planId), { type: 'GiveFeedback', data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes } }, asking(accountId)))
+}
+
+export async function itemsOf({ commands }: Pick<On, 'commands'>, planId: string) {
+  const { state } = await commands.load(planDecider, planStream(planId))
+  return state.status === 'made' ? state.items : []
+}
+
+/** Enough for any age and any month: each category has `perCategory` activities. */
+export async function addCatalogue({ commands, clock }: On, perCategory = 12): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, category] of categories.entries()) {
+    for (let number = 0; number < perCategory; number++) {
+      const activityId = uuid5('spec-activity', category, String(number))
+      const content: ActivityContent = {
+        category, monthTheme: 1 + ((number + index) % 12), minAge: 2, maxAge: 6, durationMinutes: 10 + number, videoUrl: null, pdfUrl: null, interests: [],
+        translations: {
+          tr: { title: `Işık oyunu ${category} ${number}`, purpose: 'Merak uyandırır', description: null, materials: ['Fener'], steps: ['Yak', 'Bak', 'Söndür'], safetyNotes: null },
+          en: { title: `Light game ${category} ${number}`, purpose: 'Wakes curiosity', description: null, materials: ['Torch'], steps: ['On', 'Look', 'Off'], safetyNotes: null },
+        },
+      }
+      done(await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: clock.now(), activityId, content } }, asking()))
+      ids.push(activityId)
+    }
+  }
+  return ids
+}

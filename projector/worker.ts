@@ -1,0 +1,107 @@
+import type { MailLinks } from '@filiz/application/mail-links.ts'
+import type { PlanMaker } from '@filiz/application/make-plan.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Consumer, Job, JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
+import type { Mailer } from '@filiz/engines/mail/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { Vault } from '@filiz/engines/vault/port.ts'
+import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { planMaking } from './jobs/make-plans.ts'
+import { mailSending } from './jobs/send-mails.ts'
+import { sweeping } from './jobs/sweep.ts'
+
+export interface WorkerOptions {
+  readonly log: EventLog
+  readonly readStore: ReadStore
+  readonly vault: Vault
+  readonly keys: SubjectKeys
+  readonly sealer: Sealer
+  readonly queue: JobQueue
+  readonly mailer: Mailer
+  readonly clock: Clock
+  readonly plans: PlanMaker
+  readonly links: MailLinks
+  /** Where people reach us, without a slash at its end. */
+  readonly publicUrl: string
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** Jobs of one queue at a time. */
+  readonly concurrency?: number
+}
+
+export interface Worker {
+  /** Takes jobs, and sweeps: at once, and shortly after each quarter hour of the business clock. */
+  start(): void
+  /** Finishes the jobs at hand. */
+  stop(): Promise<void>
+}
+
+const quarterMs = 15 * 60_000
+/** Local days begin at quarter hours everywhere; a little later, so that no clock's hair's breadth puts us before one. */
+const afterQuarterMs = 1_000
+/** Timers keep to real time, days to the business clock: it is looked at again and again, as it may be set anywhere. */
+const lookMs = 250
+
+export function createWorker(options: WorkerOptions): Worker {
+  const { log, readStore, vault, keys, sealer, queue, mailer, clock, plans, links, publicUrl, logger, metrics, concurrency = 4 } = options
+  const askedMails = createAskedMails(vault)
+  const consumers: Consumer[] = []
+  let timer: NodeJS.Timeout | undefined
+  let sweptQuarter = -1
+
+  const handlers = {
+    plans: planMaking({ readStore, plans, logger }),
+    mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, askedMails, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
+    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, askedMails, lastSeen: createLastSeen(vault), sessions: createSessions(vault) }),
+  }
+
+  function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {
+    const logged = async (job: Job<Data>) => {
+      try {
+        await handler(job)
+      } catch (error) {
+        logger.warn({ err: error, queue: name, job: job.id }, 'a job failed')
+        throw error
+      }
+    }
+    consumers.push(queue.consume<Data>(name, logged, { concurrency: atATime }))
+  }
+
+  async function sweepWhenDue() {
+    const quarter = Math.floor((clock.millis() - afterQuarterMs) / quarterMs)
+    if (quarter === sweptQuarter) return
+    const onTheHour = quarter % 4 === 0
+    await queue.add('sweep', { id: `sweep-${new Date(quarter * quarterMs).toISOString()}`, data: { thorough: onTheHour || sweptQuarter < 0 } })
+    sweptQuarter = quarter
+  }
+  function look() {
+    sweepWhenDue()
+      .catch((error: unknown) => logger.warn({ err: error }, 'could not ask for a sweep'))
+      .finally(() => {
+        if (timer) timer = setTimeout(look, lookMs)
+      })
+  }
+
+  return {
+    start() {
+      consume('plans', handlers.plans, concurrency)
+      consume('mail', handlers.mail, concurrency)
+      consume('sweep', handlers.sweep, 1)
+      timer = setTimeout(look, 0)
+    },
+    async stop() {
+      clearTimeout(timer)
+      timer = undefined
+      await Promise.all(consumers.map((consumer) => consumer.close()))
+    },
+  }
+}
