@@ -18,8 +18,8 @@ export const Garden = (props: ComponentProps<'svg'>) => (
     <path d="M74 340c70-52 158-52 236-14 76 36 146 28 212-22 2 58-18 118-60 158-44 42-108 56-170 54C176 512 102 436 74 340Z" fill="var(--sprout)" opacity=".3" />
     <path d="M92 394c92-46 190-36 266-4 54 22 102 20 148-4-14 40-38 74-66 96-42 30-96 36-148 34-92-4-162-52-200-122Z" fill="var(--sprout)" opacity=".55" />
     <path d="M222 472c8-20 32-30 62-30s52 12 58 32c-40 10-82 10-120-2Z" fill="var(--apricot-ink)" opacity=".8" />
-    <path d="M280 462c-6-64-10-124-2-196 3-28 8-50 16-78" stroke="var(--sprout-ink)" strokeWidth="12" strokeLinecap="round" />
-    <Leaf color="var(--cat-doga-kesif)" transform="translate(293 192) rotate(-24)" />
+    <path d="M280 462c-6-64-10-124-2-196 2-20 5-36 9-54" stroke="var(--sprout-ink)" strokeWidth="11" strokeLinecap="round" />
+    <Leaf color="var(--cat-doga-kesif)" transform="translate(287 214) rotate(-26)" />
     <Leaf color="var(--apricot)" transform="translate(284 250) rotate(6)" />
     <Leaf color="var(--sun)" transform="translate(279 318) rotate(20)" />
     <Leaf color="var(--cat-zihin-matematik)" transform="translate(286 232) scale(-1 1) rotate(-6)" />
@@ -29,13 +29,13 @@ export const Garden = (props: ComponentProps<'svg'>) => (
     <g transform="translate(142 408)">
       <path d="M0 44C-2 24 0 12 0 2" stroke="var(--sprout-ink)" strokeWidth="4" strokeLinecap="round" />
       <circle cx="0" cy="-6" r="9" fill="var(--sun)" />
-      <g fill="var(--paper-raised)"><circle cx="-12" cy="-10" r="8" /><circle cx="-4" cy="-20" r="8" /><circle cx="9" cy="-16" r="8" /><circle cx="12" cy="-2" r="8" /><circle cx="2" cy="7" r="8" /><circle cx="-10" cy="3" r="8" /></g>
+      <g fill="var(--petal)"><circle cx="-12" cy="-10" r="8" /><circle cx="-4" cy="-20" r="8" /><circle cx="9" cy="-16" r="8" /><circle cx="12" cy="-2" r="8" /><circle cx="2" cy="7" r="8" /><circle cx="-10" cy="3" r="8" /></g>
       <circle cx="0" cy="-6" r="7" fill="var(--sun)" />
     </g>
-    <g transform="translate(100 250)">
-      <ellipse cx="-9" cy="-7" rx="12" ry="9" transform="rotate(28)" fill="var(--apricot)" />
-      <ellipse cx="11" cy="-9" rx="12" ry="9" transform="rotate(-24)" fill="var(--cat-sanat-yaraticilik)" />
-      <path d="M0-12v22" stroke="var(--ink)" strokeWidth="3.500" strokeLinecap="round" />
+    <g transform="translate(112 262) rotate(-14)">
+      <path d="M0 0C-26-30-50-20-40 4-34 18-12 14 0 0Z" fill="var(--apricot)" />
+      <path d="M0 0C10-38 38-38 36-12 34 4 14 8 0 0Z" fill="var(--cat-sanat-yaraticilik)" />
+      <path d="M-5 9C-2 2 2-4 7-9M7-9c2-5 5-8 9-9M7-9c0-5 1-9 4-12" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
     </g>
   </svg>
 )
