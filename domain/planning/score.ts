@@ -19,7 +19,7 @@ export const fresh = freshAfterMonths + 1
 /**
  * Points: the month's theme 2 (a neighbouring month's 0.75), the child's interests up to 2, each year between the
  * middle of the ages it is for and the age aimed at -1, the category's liking up to ±2, what the child made of the
- * same activity before up to ±1.5 (-3 where it was swapped out as not interesting), never seen before 0.5.
+ * same activity before up to ±1.5 (-3 where it was swapped out as not interesting), never seen before 1.5.
  */
 export function score(request: PlanRequest, evidence: Evidence, candidates: readonly Candidate[]): readonly Scored[] {
   const shared = sharedInterests(request.interests)
@@ -33,7 +33,7 @@ export function score(request: PlanRequest, evidence: Evidence, candidates: read
       - Math.abs(middleAge(candidate) - aim)
       + 2 * evidence.liking[candidate.category]
       + 1.5 * (evidence.opinion.get(candidate.activityId) ?? 0)
-      + (seen === undefined ? 0.5 : 0)
+      + (seen === undefined ? 1.5 : 0)
     return {
       candidate,
       score: Math.round(points * 1000) / 1000,

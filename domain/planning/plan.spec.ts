@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { categories, type Category } from '../activity/events.ts'
+import type { PlannedActivity } from '../plan/events.ts'
+import type { MonthDocument } from '../read-models/documents.ts'
+import { addMonths, monthsBetween } from '../shared/calendar.ts'
+import { activityName, childId, doneItem, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
+import { presetInterests } from '../texts/categories.ts'
+import { makePlan } from './plan.ts'
+import { policyVersions } from './policies.ts'
+import type { Candidate, PlanRequest } from './request.ts'
+import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
+
+const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 52, interests: [], history: [], catalogue: candidates(280) }
+
+/** Any child before September 2026, with plans from January on: the one of that month and later ones may be there already. */
+const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
+  childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
+  interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
+  history: someMonths({ upTo: 10, catalogueSize: 120 }), catalogue: someCatalogue(),
+})
+
+const period = '2026-09'
+const suits = ({ ageMonths }: PlanRequest) => ({ minAge, maxAge }: Candidate) => minAge <= Math.floor(ageMonths / 12) && Math.floor(ageMonths / 12) <= maxAge
+const byId = ({ catalogue }: PlanRequest) => new Map(catalogue.map(candidate => [candidate.activityId, candidate]))
+const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) => activityId)
+const mix = (items: readonly PlannedActivity[]) => new Map(categories.map(category => [category, items.filter(item => item.category === category).length]))
+
+/** Months to the nearest other plan within three that an activity was in; 4 where it was in none. */
+function monthsAgo({ history }: PlanRequest, activityId: string): number {
+  const distances = history
+    .filter(month => month.period !== period && [...month.items, ...month.swappedOut].some(item => item.activityId === activityId))
+    .map(month => Math.abs(monthsBetween(month.period, period)))
+  return Math.min(4, ...distances)
+}
+
+describe.each(policyVersions)('any plan by %s', version => {
+  it('has 15 to 20 activities, fewer only where the catalogue has fewer for the age; each once, all from the catalogue', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const { items, candidates, policyVersion } = makePlan(request, version)
+      const suitable = request.catalogue.filter(suits(request))
+      expect(policyVersion).toBe(version)
+      expect(items.length).toBeLessThanOrEqual(20)
+      expect(items.length).toBeGreaterThanOrEqual(Math.min(15, suitable.length))
+      expect(new Set(ids(items)).size).toBe(items.length)
+      const known = byId(request)
+      for (const { activityId, category, durationMinutes } of items) {
+        const candidate = known.get(activityId)!
+        expect(suits(request)(candidate)).toBe(true)
+        expect({ category, durationMinutes }).toEqual({ category: candidate.category, durationMinutes: candidate.durationMinutes })
+      }
+      expect(candidates).toEqual(suitable.map(({ activityId, version }) => `${activityId}@${version}`).sort())
+    }))
+  })
+
+  it('has every category that there is anything of', () => {
+    fc.assert(fc.property(someRequest, request => {
+      expect(new Set(makePlan(request, version).items.map(({ category }) => category))).toEqual(new Set(request.catalogue.filter(suits(request)).map(({ category }) => category)))
+    }))
+  })
+
+  it('repeats nothing of the three months before or after, but for what a category has nothing fresh left for; oldest first', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const { items } = makePlan(request, version)
+      const chosen = new Set(ids(items))
+      for (const category of categories) {
+        const pool = request.catalogue.filter(candidate => candidate.category === category && suits(request)(candidate))
+        const taken = pool.filter(({ activityId }) => chosen.has(activityId)).map(({ activityId }) => monthsAgo(request, activityId))
+        const left = pool.filter(({ activityId }) => !chosen.has(activityId)).map(({ activityId }) => monthsAgo(request, activityId))
+        expect(Math.max(0, ...left)).toBeLessThanOrEqual(Math.min(4, ...taken))
+      }
+    }))
+  })
+
+  it('repeats nothing at all where each category has five fresh ones', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const fresh = request.catalogue.filter(candidate => suits(request)(candidate) && monthsAgo(request, candidate.activityId) === 4)
+      const plenty = candidates(35).map((candidate, index) => ({ ...candidate, activityId: activityName(1000 + index) }))
+      const { items } = makePlan({ ...request, catalogue: [...request.catalogue, ...plenty] }, version)
+      const known = new Set([...fresh, ...plenty].map(({ activityId }) => activityId))
+      expect(ids(items).filter(id => !known.has(id))).toEqual([])
+    }))
+  })
+
+  it('is the same again, whatever the order of history and catalogue', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const plan = makePlan(request, version)
+      expect(makePlan(structuredClone(request), version)).toEqual(plan)
+      expect(makePlan({ ...request, history: request.history.toReversed(), catalogue: request.catalogue.toReversed() }, version)).toEqual(plan)
+      expect(makePlan({ ...request, catalogue: request.catalogue.flatMap(candidate => [candidate, candidate]) }, version)).toEqual(plan)
+    }))
+  })
+
+  it('never has a category three times running where the mix allows it, and begins with the likeliest win', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const { items } = makePlan(request, version)
+      const most = Math.max(0, ...mix(items).values())
+      if (most > 2 * (items.length - most + 1)) return
+      items.slice(2).forEach(({ category }, index) => expect(items[index]!.category === category && items[index + 1]!.category === category).toBe(false))
+      if (items.length >= 15 && most <= 5) expect(items[0]!.score).toBe(Math.max(...items.map(({ score }) => score)))
+    }))
+  })
+
+  it('says why, in one to three reasons that are true', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const known = byId(request)
+      const earlier = request.history.filter(month => month.period < period).sort((a, b) => (a.period < b.period ? 1 : -1))
+      const heard = [...earlier.slice(0, 3), ...request.history.filter(month => month.period === period)]
+      const done = (category: Category, months: readonly MonthDocument[]) => months.flatMap(({ items }) => items).filter(item => item.category === category && item.completedAt !== null)
+      for (const { activityId, category, reasons } of makePlan(request, version).items) {
+        const candidate = known.get(activityId)!
+        const middle = (candidate.minAge + candidate.maxAge + 1) / 2
+        expect(reasons.length).toBeGreaterThan(0)
+        expect(reasons.length).toBeLessThanOrEqual(3)
+        expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
+        for (const { code, params } of reasons) {
+          switch (code) {
+            case 'age-fit': expect(params).toEqual({ years: Math.floor(request.ageMonths / 12) }); break
+            case 'month-theme': expect([params, candidate.monthTheme]).toEqual([{ month: 9 }, 9]); break
+            case 'interest':
+              expect(params).toBeUndefined()
+              expect(candidate.interests.some(interest => request.interests.includes(interest))).toBe(true)
+              break
+            case 'engaged-category': {
+              const ratings = done(category, heard).flatMap(({ engagement }) => engagement ?? [])
+              expect(params).toEqual({ category })
+              expect(ratings.length >= 2 && ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length >= 4).toBe(true)
+              break
+            }
+            case 'balance': expect([params, done(category, heard)]).toEqual([{ category }, []]); break
+            case 'not-seen-lately': {
+              expect(monthsAgo(request, activityId)).toBe(4)
+              expect(request.history.some(month => [...month.items, ...month.swappedOut].some(item => item.activityId === activityId))).toBe(true)
+              break
+            }
+            case 'easier': expect(middle).toBeLessThan(request.ageMonths / 12); break
+            case 'harder': expect(middle).toBeGreaterThan(request.ageMonths / 12); break
+            case 'first-plan': expect(earlier).toEqual([]); break
+            default: expect.unreachable(code)
+          }
+        }
+      }
+    }))
+  })
+})
+
+describe('a plan listens', () => {
+  /** A family that did everything and rated it: the loved categories 5, the others 1. */
+  const family = (loved: readonly Category[], plan: readonly PlannedActivity[]) =>
+    monthDocument('2026-10', plan.map(({ activityId, category }) => doneItem(activityId, '2026-10-10', { category, engagement: loved.includes(category) ? 5 : 1 })))
+
+  it('to what is loved: opposite feedback makes plainly different plans', () => {
+    const first = makePlan({ ...november, month: 10 }).items
+    const splits = fc.tuple(fc.subarray([...categories], { minLength: 1, maxLength: 6 }), fc.uuid())
+    fc.assert(fc.property(splits, ([loved, childId]) => {
+      const others = categories.filter(category => !loved.includes(category))
+      const [one, other] = [loved, others].map(loved => mix(makePlan({ ...november, childId, history: [family(loved, first)] }).items)) as [Map<Category, number>, Map<Category, number>]
+      const count = (mix: Map<Category, number>, of: readonly Category[]) => of.reduce((sum, category) => sum + mix.get(category)!, 0)
+      expect(count(one, loved) - count(other, loved)).toBeGreaterThanOrEqual(4)
+      expect(count(other, others) - count(one, others)).toBeGreaterThanOrEqual(4)
+      for (const category of categories) {
+        expect(one.get(category)).toBeGreaterThanOrEqual(1)
+        expect(one.get(category)).toBeLessThanOrEqual(5)
+      }
+    }))
+  })
+  it('but not where it is deaf: the yardstick makes one plan of both', () => {
+    const first = makePlan({ ...november, month: 10 }).items
+    const deaf = (loved: readonly Category[]) => makePlan({ ...november, history: [family(loved, first)] }, 'no-feedback-1').items
+    expect(deaf(['DOGA_KESIF'])).toEqual(deaf(['DIL_HIKAYE', 'GUNLUK_BECERI']))
+  })
+  it('to how much a family can do', () => {
+    const size = (done: number, of: number) => makePlan({
+      ...november, history: [monthDocument('2026-10', Array.from({ length: of }, (_, index) => index < done ? doneItem(`x${index}`, '2026-10-10') : pendingItem(`x${index}`)))],
+    }).items.length
+    expect(makePlan(november).items).toHaveLength(16)
+    expect([size(0, 16), size(8, 16), size(10, 16), size(13, 16), size(16, 16)]).toEqual([15, 16, 17, 18, 20])
+  })
+  it('to what was too hard and too easy', () => {
+    const ages = (index: number) => ({ minAge: 2 + Math.floor(index / 7) % 3, maxAge: 4 + Math.floor(index / 7) % 3, monthTheme: 5 })
+    const plan = (difficulty: number) => makePlan({
+      ...november, ageMonths: 54, catalogue: candidates(420, ages), history: [monthDocument('2026-06', [0, 1, 2].map(index => doneItem(`x${index}`, '2026-06-10', { difficulty })))],
+    }).items
+    const middle = (items: readonly PlannedActivity[]) => items.reduce((sum, { activityId }) => sum + ages(Number(activityId.slice(9))).minAge + 1.5, 0) / items.length
+    const codes = (items: readonly PlannedActivity[]) => new Set(items.flatMap(({ reasons }) => reasons.map(({ code }) => code)))
+    expect(middle(plan(5))).toBeLessThan(middle(plan(3)) - 0.5)
+    expect(middle(plan(1))).toBeGreaterThan(middle(plan(3)) + 0.5)
+    expect(codes(plan(5))).toContain('easier')
+    expect(codes(plan(1))).toContain('harder')
+    expect([...codes(plan(3))].filter(code => code === 'easier' || code === 'harder')).toEqual([])
+  })
+  it('to the season', () => {
+    const themes = (month: number) => makePlan({ ...november, month }).items.map(({ activityId }) => november.catalogue[Number(activityId.slice(9))]!.monthTheme)
+    expect(new Set(themes(11))).toEqual(new Set([11]))
+    expect(new Set(themes(3))).toEqual(new Set([3]))
+  })
+  it('to what the child is interested in, however it is written', () => {
+    const catalogue = candidates(280, index => ({ monthTheme: 5, interests: index % 10 === 0 ? ['dinosaurs'] : ['music'] }))
+    const plan = (interests: string[]) => makePlan({ ...november, catalogue, interests }).items
+    const dinosaurs = (interests: string[]) => plan(interests).filter(({ activityId }) => Number(activityId.slice(9)) % 10 === 0).length
+    expect(dinosaurs([])).toBeLessThan(6)
+    expect(dinosaurs(['dinosaurs'])).toBe(16)
+    expect(plan(['DİNOZORLAR'])).toEqual(plan(['dinosaurs']))
+    expect(plan(['Dinosaurs'])).toEqual(plan(['dinosaurs']))
+    expect(plan(['[forgotten]'])).toEqual(plan([]))
+  })
+  it('to what was swapped out as not interesting, and to what was loved the last time', () => {
+    const catalogue = candidates(7, () => ({ category: 'DIL_HIKAYE', monthTheme: 5 }))
+    const order = (month: MonthDocument) => ids(makePlan({ ...november, catalogue, history: [month] }).items)
+    const seen = catalogue.map(({ activityId }) => pendingItem(activityId, 'DIL_HIKAYE'))
+    const name = activityName(3)
+    const others = seen.filter(({ activityId }) => activityId !== name)
+    expect(order(monthDocument('2026-03', [...others, doneItem(name, '2026-03-03', { category: 'DIL_HIKAYE', engagement: 5 })]))[0]).toBe(name)
+    expect(order(monthDocument('2026-03', others, { swappedOut: [{ activityId: name, category: 'DIL_HIKAYE', reason: 'not-interested' }] })).at(-1)).toBe(name)
+  })
+  it('but two children of one age and month do not all get the same', () => {
+    const plans = new Set(Array.from({ length: 10 }, (_, index) => ids(makePlan({ ...november, childId: `child-${index}`, catalogue: candidates(1000) }).items).join()))
+    expect(plans.size).toBe(10)
+  })
+})
+
+describe('a plan made anew', () => {
+  it('may keep what the plan that it replaces had, and hears what was said in it', () => {
+    const plan = makePlan(november).items
+    const asMade = monthDocument('2026-11', plan.map(({ activityId, category }) => pendingItem(activityId, category)))
+    expect(makePlan({ ...november, history: [asMade] }).items).toEqual(plan)
+    const loved = plan[0]!.category
+    const rated = { ...asMade, items: asMade.items.map(item => (item.category === loved ? doneItem(item.activityId, '2026-11-02', { category: loved, engagement: 5 }) : item)) }
+    expect(mix(makePlan({ ...november, history: [rated] }).items).get(loved)).toBeGreaterThan(mix(plan).get(loved)!)
+  })
+})
+
+it('repeats nothing over a year where the catalogue is large enough', () => {
+  const history: MonthDocument[] = []
+  for (let month = '2026-01'; month <= '2026-12'; month = addMonths(month, 1)) {
+    const { items } = makePlan({ ...november, month: Number(month.slice(5)), history, catalogue: candidates(560) })
+    history.push(monthDocument(month, items.map(({ activityId, category }) => doneItem(activityId, `${month}-10`, { category, engagement: 4 }))))
+  }
+  const all = history.flatMap(({ items }) => items.map(({ activityId }) => activityId))
+  expect(all).toHaveLength(16 + 11 * 20)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+it('takes the newest version of an activity that is there twice', () => {
+  const catalogue = [candidate(0, { version: 2, durationMinutes: 30 }), candidate(0, { version: 1, durationMinutes: 10 })]
+  expect(makePlan({ ...november, catalogue })).toMatchObject({ items: [{ durationMinutes: 30 }], candidates: [`${activityName(0)}@2`] })
+})
+
+it('knows no policy by another name', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
+
+it('plans from a thousand activities and three years of history in milliseconds', () => {
+  const history = Array.from({ length: 36 }, (_, index) => {
+    const month = addMonths('2023-11', index)
+    return monthDocument(month, Array.from({ length: 18 }, (_, item) => doneItem(activityName((index * 18 + item * 7) % 1000), `${month}-10`, { engagement: 1 + (item % 5) })))
+  })
+  const request = { ...november, interests: ['space', 'trenler'], catalogue: candidates(1000, index => ({ interests: index % 2 ? ['space'] : [] })), history }
+  const times = Array.from({ length: 40 }, () => {
+    const begin = performance.now()
+    makePlan(request)
+    return performance.now() - begin
+  }).sort((a, b) => a - b)
+  // 1 ms on a quiet machine; the margin is for a busy one, and still far below anything quadratic.
+  expect(times[10]).toBeLessThan(15)
+})

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { swapReasons } from '../plan/events.ts'
+import { reasonMessage } from '../texts/reasons.ts'
+import { activityName, childId, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
+import { chooseReplacement, makePlan, suggest } from './plan.ts'
+import type { PlanRequest, ReplacementRequest } from './request.ts'
+import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
+
+const someSwap: fc.Arbitrary<ReplacementRequest> = fc
+  .record({ ageMonths: fc.integer({ min: 24, max: 83 }), history: someMonths({ catalogueSize: 120 }), catalogue: someCatalogue(), reason: fc.constantFrom(...swapReasons, null), pick: fc.nat(), out: fc.nat(4) })
+  .map(({ pick, out, reason, ...some }) => {
+    const request: PlanRequest = { childId, year: 2026, month: 9, interests: ['space'], ...some }
+    const plan = makePlan(request).items.map(({ activityId }) => activityId)
+    const swappedOut = request.catalogue.filter(({ activityId }) => !plan.includes(activityId)).slice(0, out).map(({ activityId }) => activityId)
+    return { ...request, current: plan, swappedOut, outgoing: plan[pick % plan.length] ?? 'none', reason }
+  })
+
+const fits = ({ ageMonths }: PlanRequest) => ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge * 12 <= ageMonths && ageMonths < (maxAge + 1) * 12
+
+describe('any replacement', () => {
+  it('suits the age, is neither in the plan nor swapped out of it, and is there as long as anything is', () => {
+    fc.assert(fc.property(someSwap, request => {
+      const taken = [...request.current, ...request.swappedOut]
+      const left = request.catalogue.filter(candidate => fits(request)(candidate) && !taken.includes(candidate.activityId))
+      const replacement = chooseReplacement(request)
+      if (left.length === 0) {
+        expect(replacement).toBeNull()
+        return
+      }
+      expect(left.map(({ activityId }) => activityId)).toContain(replacement!.activityId)
+      expect(replacement!.reasons.length).toBeGreaterThan(0)
+      expect(replacement!.reasons.length).toBeLessThanOrEqual(3)
+      expect(chooseReplacement({ ...request, history: request.history.toReversed(), catalogue: request.catalogue.toReversed() })).toEqual(replacement)
+    }))
+  })
+  it('leaves no category behind for want of interest', () => {
+    fc.assert(fc.property(someSwap, request => {
+      const category = (id: string) => request.catalogue.find(({ activityId }) => activityId === id)?.category
+      const replacement = chooseReplacement({ ...request, reason: 'not-interested' })
+      if (!replacement) return
+      const rest = request.current.filter(id => id !== request.outgoing).map(category)
+      const sameLeft = request.catalogue.some(candidate => fits(request)(candidate) && candidate.category === category(request.outgoing) && ![...request.current, ...request.swappedOut].includes(candidate.activityId))
+      if (sameLeft && !rest.includes(category(request.outgoing))) expect(replacement.category).toBe(category(request.outgoing))
+    }))
+  })
+})
+
+describe('a replacement answers the reason', () => {
+  const outgoing = candidate(0, { category: 'DIL_HIKAYE', minAge: 3, maxAge: 5, translations: { tr: { materials: ['a', 'b', 'c'] } } })
+  const inPlan = candidate(7, { category: 'DIL_HIKAYE' })
+  const request = (reason: ReplacementRequest['reason'], ...others: ReturnType<typeof candidate>[]): ReplacementRequest => ({
+    childId, year: 2026, month: 9, ageMonths: 50, interests: [], history: [], catalogue: [outgoing, inPlan, ...others],
+    current: [outgoing.activityId, inPlan.activityId], swappedOut: [], outgoing: outgoing.activityId, reason,
+  })
+  const same = candidate(1, { category: 'DIL_HIKAYE', minAge: 3, maxAge: 5, translations: { tr: { materials: ['a', 'b', 'c'] } } })
+  const younger = candidate(2, { category: 'DIL_HIKAYE', minAge: 2, maxAge: 4, translations: outgoing.translations })
+  const older = candidate(3, { category: 'DIL_HIKAYE', minAge: 4, maxAge: 6, translations: outgoing.translations })
+  const other = candidate(4, { category: 'DOGA_KESIF', minAge: 3, maxAge: 5, monthTheme: 9, translations: outgoing.translations })
+  const bare = candidate(5, { category: 'DOGA_KESIF', minAge: 3, maxAge: 5, translations: { tr: { materials: ['a'] } } })
+  const chosen = (reason: ReplacementRequest['reason'], ...others: ReturnType<typeof candidate>[]) => chooseReplacement(request(reason, ...others))
+
+  it('with the same category, where nothing is said', () => {
+    expect(chosen(null, same, other)).toMatchObject({ activityId: same.activityId })
+    expect(chosen('not-now', same, other)).toMatchObject({ activityId: same.activityId })
+    expect(chosen(null, other)).toMatchObject({ activityId: other.activityId })
+  })
+  it('with something harder or easier, even of another category', () => {
+    expect(chosen('too-easy', same, younger, older)).toMatchObject({ activityId: older.activityId, reasons: [{ code: 'harder' }, {}, {}] })
+    expect(chosen('too-hard', same, younger, older)).toMatchObject({ activityId: younger.activityId, reasons: [{ code: 'easier' }, {}, {}] })
+    expect(chosen('too-hard', older, { ...other, minAge: 2, maxAge: 4 })).toMatchObject({ activityId: other.activityId })
+  })
+  it('without claiming to be easier where nothing is', () => {
+    expect(chosen('too-hard', same, older)).toMatchObject({ activityId: same.activityId })
+    expect(chosen('too-hard', same, older)!.reasons.map(({ code }) => code)).not.toContain('easier')
+  })
+  it('with few things to get', () => {
+    expect(chosen('no-materials', same, other, bare)).toMatchObject({ activityId: bare.activityId, reasons: [{ code: 'fewer-materials' }, {}, {}] })
+    expect(chosen('no-materials', same)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
+  })
+  it('with something else', () => {
+    expect(chosen('not-interested', same, other)).toMatchObject({ activityId: other.activityId, reasons: [{ code: 'something-else' }, {}, {}] })
+    expect(chosen('not-interested', same)).toMatchObject({ activityId: same.activityId })
+    expect(chosen('not-interested', same)!.reasons.map(({ code }) => code)).not.toContain('something-else')
+    expect(chooseReplacement({ ...request('not-interested', same, other), current: [outgoing.activityId] })).toMatchObject({ category: 'DIL_HIKAYE' })
+  })
+  it('where the outgoing one is no longer in the catalogue, by the plan’s own memory of it', () => {
+    const history = [monthDocument('2026-09', [pendingItem(outgoing.activityId, 'DIL_HIKAYE')])]
+    for (const reason of [...swapReasons, null]) {
+      const archived = { ...request(reason, same, other), history }
+      const replacement = chooseReplacement({ ...archived, catalogue: archived.catalogue.filter(({ activityId }) => activityId !== outgoing.activityId) })
+      expect(replacement!.category).toBe(reason === 'not-interested' ? 'DOGA_KESIF' : 'DIL_HIKAYE')
+    }
+  })
+  it('with null where nothing is left', () => {
+    expect(chosen(null)).toBeNull()
+    expect(chosen(null, candidate(8, { minAge: 5 }))).toBeNull()
+    expect(chooseReplacement({ ...request(null, same), swappedOut: [same.activityId] })).toBeNull()
+  })
+})
+
+describe('suggestions', () => {
+  it('are at most six that suit the child, of this month’s plan neither in nor out, no category three times where others are left', () => {
+    fc.assert(fc.property(someSwap, request => {
+      const suggestions = suggest(request)
+      const month = request.history.find(({ period }) => period === '2026-09')
+      const taken = [...(month?.items ?? []), ...(month?.swappedOut ?? [])].map(({ activityId }) => activityId)
+      const left = request.catalogue.filter(candidate => fits(request)(candidate) && !taken.includes(candidate.activityId))
+      expect(suggestions).toHaveLength(Math.min(6, left.length))
+      expect(new Set(suggestions.map(({ activityId }) => activityId)).size).toBe(suggestions.length)
+      for (const { activityId, reasons } of suggestions) {
+        expect(left.map(({ activityId }) => activityId)).toContain(activityId)
+        expect(reasons.length).toBeGreaterThan(0)
+        for (const reason of reasons) expect(reasonMessage(reason, 'tr')).not.toBe(reasonMessage({ code: 'unheard-of' }, 'tr'))
+      }
+      const counts = Map.groupBy(left, ({ category }) => category)
+      const possible = [...counts.values()].reduce((sum, { length }) => sum + Math.min(2, length), 0)
+      if (possible >= 6) for (const of of Map.groupBy(suggestions, ({ category }) => category).values()) expect(of.length).toBeLessThanOrEqual(2)
+    }))
+  })
+  it('prefer what was not seen lately', () => {
+    const seen = [0, 1, 2].map(index => pendingItem(activityName(index)))
+    const request: PlanRequest = { childId, year: 2026, month: 9, ageMonths: 50, interests: [], history: [monthDocument('2026-08', seen)], catalogue: candidates(9) }
+    const suggested = suggest(request).map(({ activityId }) => activityId)
+    expect(suggested).toHaveLength(6)
+    for (const { activityId } of seen) expect(suggested).not.toContain(activityId)
+  })
+})
