@@ -69,21 +69,20 @@ describe('the embedded engines', () => {
   it('open beside a running server for an operator, and leave its jobs alone', async () => {
     const DATA_DIR = newFolder()
     const server = await open({ DATA_DIR })
-    let finish = () => {}
-    const started = new Promise<void>((resolve) => {
-      server.queue.consume('plans', () => {
-        resolve()
-        return new Promise((done) => (finish = done))
-      })
+    const started = Promise.withResolvers<void>()
+    const finished = Promise.withResolvers<void>()
+    server.queue.consume('plans', () => {
+      started.resolve()
+      return finished.promise
     })
     await server.queue.add('plans', { id: 'at work', data: null })
-    await started
+    await started.promise
     const operator = await open({ DATA_DIR }, { beside: true })
     expect(await operator.queue.counts('plans')).toMatchObject({ active: 1, waiting: 0 })
     await operator.vault.put('kind', 'id', 'from the operator', null)
     expect((await server.vault.get('kind', 'id'))?.value).toBe('from the operator')
     expect(await operator.keys.ensure('account:a1', null)).toEqual(await server.keys.get('account:a1'))
-    finish()
+    finished.resolve()
   })
 
   it('refuse a master key that is not the vault’s, and then hold nothing', async () => {

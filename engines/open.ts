@@ -48,7 +48,7 @@ export interface OpenOptions {
 export async function openEngines(config: Config, { beside = false, onError = () => {} }: OpenOptions = {}): Promise<Engines> {
   const opened: (() => unknown)[] = []
   const close = async () => {
-    for (const one of opened.splice(0).reverse()) await one()
+    for (const one of opened.splice(0).toReversed()) await one()
   }
   const closing = <E extends { close(): Promise<void> }>(engine: E): E => {
     opened.push(() => engine.close())

@@ -62,7 +62,7 @@ describe('the secrets', () => {
     for (const damaged of ['', '{"masterKey":', '{}', `{"masterKey":"x","tokenSecret":"${tokenSecret}"}`]) {
       writeFileSync(file, damaged)
       chmodSync(file, 0o600)
-      await expect(loadSecrets(config), damaged).rejects.toThrow(SecretsMissing)
+      await expect(loadSecrets(config)).rejects.toThrow(SecretsMissing)
       await expect(loadSecrets(config)).rejects.toThrow(file)
       expect(readFileSync(file, 'utf8')).toBe(damaged)
     }

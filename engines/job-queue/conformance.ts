@@ -19,33 +19,10 @@ export interface JobQueueUnderTest {
 
 /** What every job queue must do. `fresh` gives empty queues for each test, and cleans up after it. */
 export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueueUnderTest>): void {
-  const opened = async (test: JobQueueUnderTest) => {
-    const queue = await test.open()
-    onTestFinished(() => queue.close())
-    return queue
-  }
   const openOne = async () => opened(await fresh())
   const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
   const countsBecome = (queue: JobQueue, counts: Partial<typeof none>, withinMs?: number) =>
     eventually(`counts ${JSON.stringify(counts)}`, async () => isDeepStrictEqual(await queue.counts('plans'), { ...none, ...counts }), withinMs)
-
-  /** A handler that stays at work until it is let go, and remembers. */
-  const gate = () => {
-    const started: string[] = []
-    let open = false
-    const waiting: (() => void)[] = []
-    return {
-      started,
-      handler: async (job: Job) => {
-        started.push(job.id)
-        if (!open) await new Promise<void>((resolve) => waiting.push(resolve))
-      },
-      release: () => {
-        open = true
-        waiting.splice(0).forEach((resolve) => resolve())
-      },
-    }
-  }
 
   describe(`job queue on ${engine}`, () => {
     it('hands a job with its data to a consumer that is there, and forgets it when it is done', async () => {
@@ -79,6 +56,7 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       await sleep(50)
       await producer.add('mail', { id: 'mail-1', data: null })
       await eventually('the mail was seen', () => seen.length === 1)
+      expect(seen).toEqual(['mail-1'])
     })
 
     it('keeps its queues apart', async () => {
@@ -305,6 +283,7 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
         throw new Error('no')
       }, { attempts: 1 })
       await eventually('three runs', () => runs >= 3)
+      expect(await queue.failed('sweep')).toMatchObject([{ id: 'often' }])
     })
 
     it('takes over the job of a process that was killed', async () => {
@@ -340,9 +319,33 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
 
     it('answers a check, and may be closed twice', async () => {
       const queue = await openOne()
-      await queue.check()
+      await expect(queue.check()).resolves.toBeUndefined()
       await queue.close()
-      await queue.close()
+      await expect(queue.close()).resolves.toBeUndefined()
     })
   })
+}
+
+async function opened(test: JobQueueUnderTest): Promise<JobQueue> {
+  const queue = await test.open()
+  onTestFinished(() => queue.close())
+  return queue
+}
+
+/** A handler that stays at work until it is let go, and remembers. */
+function gate() {
+  const started: string[] = []
+  let open = false
+  const waiting: (() => void)[] = []
+  return {
+    started,
+    handler: async (job: Job) => {
+      started.push(job.id)
+      if (!open) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    release: () => {
+      open = true
+      waiting.splice(0).forEach((resolve) => resolve())
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
-import { EngineUnavailable } from '../unavailable.ts'
+import { answered } from '../sqlite/answered.ts'
+import { openDatabase } from '../sqlite/open-database.ts'
 import type { Consumer, JobQueue, QueueName } from './port.ts'
 import { sqliteConsumer } from './sqlite-consumer.ts'
 
@@ -53,17 +53,10 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
 
   const consumers = new Map<QueueName, Set<{ wake(): void; close: Consumer['close'] }>>()
   const wake = (queue: QueueName) => consumers.get(queue)?.forEach((consumer) => consumer.wake())
-  const answered = async <T>(work: () => T): Promise<T> => {
-    try {
-      return work()
-    } catch (error) {
-      throw isSqliteError(error) ? new EngineUnavailable('job queue', error) : error
-    }
-  }
 
   return {
     add: (queue, job, { delayMs = 0 } = {}) =>
-      answered(() => {
+      answering(() => {
         insert.run(queue, job.id, JSON.stringify(job.data ?? null), Date.now() + delayMs)
         wake(queue)
       }),
@@ -79,31 +72,33 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
       }
     },
     every: (queue, id, everyMs) =>
-      answered(() => {
+      answering(() => {
         schedule.run(queue, id, everyMs, (Math.floor(Date.now() / everyMs) + 1) * everyMs)
         wake(queue)
       }),
     failed: (queue) =>
-      answered(() =>
+      answering(() =>
         (selectFailed.all(queue) as unknown as FailedRow[]).map((row) => ({
           queue, id: row.id, data: JSON.parse(row.data), attempts: row.attempts, error: row.error,
           failedAt: new Date(row.failed_at).toISOString(),
         })),
       ),
     retry: (queue, id) =>
-      answered(() => {
+      answering(() => {
         const { changes } = retry.run(Date.now(), queue, id)
         wake(queue)
         return changes > 0
       }),
-    counts: (queue) => answered(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
-    check: () => answered(() => void database.prepare('SELECT 1 FROM jobs LIMIT 1').get()),
+    counts: (queue) => answering(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
+    check: () => answering(() => void database.prepare('SELECT 1 FROM jobs LIMIT 1').get()),
     close: async () => {
       await Promise.all([...consumers.values()].flatMap((ofQueue) => [...ofQueue].map((consumer) => consumer.close())))
       if (database.isOpen) database.close()
     },
   }
 }
+
+const answering = async <T>(work: () => T): Promise<T> => answered('job queue', work)
 
 interface FailedRow {
   readonly id: string

@@ -7,7 +7,7 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { exampleMail, mailerConformance, sender } from './conformance.ts'
 import { openMailbox } from './mailbox.ts'
 
-const messages = (folder: string) => readdirSync(folder).sort().map((name) => ({ message: readFileSync(join(folder, name)) }))
+const messages = (folder: string) => readdirSync(folder).toSorted().map((name) => ({ message: readFileSync(join(folder, name)) }))
 
 mailerConformance('a folder', async () => {
   const folder = join(temporaryFolder(), 'mailbox')

@@ -45,7 +45,7 @@ export function openMailbox(folder: string, options: { from: string }): Mailbox 
       })
     },
     list: async (limit = 200) => {
-      const newest = readdirSync(folder).filter(isMail).sort().reverse().slice(0, limit)
+      const newest = readdirSync(folder).filter(isMail).toSorted().toReversed().slice(0, limit)
       return Promise.all(newest.map(async (name) => read(name, await readFile(join(folder, name)))))
     },
     check: async () => {

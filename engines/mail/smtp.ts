@@ -21,15 +21,6 @@ export function openSmtpMailer(url: string, options: { from: string; timeoutMs?:
   // Of idle connections that the server closes; the next mail opens another.
   transport.on('error', () => {})
 
-  const answered = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      const { code, responseCode } = error as NodemailerError
-      throw serverCodes.has(code ?? '') || responseCode === 421 ? new EngineUnavailable('mail', error) : error
-    }
-  }
-
   return {
     send: async (mail) => {
       const message = toMessage(mail, options.from)
@@ -37,5 +28,14 @@ export function openSmtpMailer(url: string, options: { from: string; timeoutMs?:
     },
     check: () => answered(() => transport.verify()),
     close: async () => transport.close(),
+  }
+}
+
+async function answered(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const { code, responseCode } = error as NodemailerError
+    throw serverCodes.has(code ?? '') || responseCode === 421 ? new EngineUnavailable('mail', error) : error
   }
 }

@@ -4,15 +4,12 @@ import type { Vault } from './port.ts'
 /** One set of data; `open` may be called several times, and each vault sees what the others wrote. */
 export interface VaultUnderTest {
   open(): Promise<Vault>
+  /** False for a stand-in whose order is that of UTF-16: then only what both orders agree on is asked. Default true. */
+  readonly sortsByCodePoints?: boolean
 }
 
 /** What every vault must do. `fresh` gives an empty one for each test, and cleans up after it. */
 export function vaultConformance(engine: string, fresh: () => Promise<VaultUnderTest>): void {
-  const opened = async (test: VaultUnderTest) => {
-    const vault = await test.open()
-    onTestFinished(() => vault.close())
-    return vault
-  }
   const openOne = async () => opened(await fresh())
 
   describe(`vault on ${engine}`, () => {
@@ -86,12 +83,6 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       const test = await fresh()
       const [one, two] = [await opened(test), await opened(test)]
       await one.put('kind', 'count', 0, null)
-      const increment = async (vault: Vault) => {
-        while (true) {
-          const { value, version } = (await vault.get<number>('kind', 'count'))!
-          if ((await vault.put('kind', 'count', value + 1, version)) !== null) return
-        }
-      }
       await Promise.all(Array.from({ length: 20 }, (_, index) => increment(index % 2 === 0 ? one : two)))
       expect((await two.get('kind', 'count'))?.value).toBe(20)
     })
@@ -141,8 +132,9 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
     })
 
     it('pages through a kind in order of id by code points', async () => {
-      const vault = await openOne()
-      const ids = ['B', 'a', 'aa', 'b', 'ç', 'ı', 'İ', '†', '~', '10', '9', '😀', '\uffee']
+      const test = await fresh()
+      const vault = await opened(test)
+      const ids = ['B', 'a', 'aa', 'b', 'ç', 'ı', 'İ', '†', '~', '10', '9', '😀', ...(test.sortsByCodePoints === false ? [] : ['\uffee'])]
       await Promise.all(ids.map((id) => vault.put('kind', id, { of: id }, null)))
       await vault.put('kinds', 'a', {}, null)
       const seen: string[] = []
@@ -153,7 +145,6 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
         seen.push(...page.map(({ id }) => id))
         if (page.length < 3) break
       }
-      const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
       expect(seen).toEqual(ids.toSorted(byCodePoints))
     })
 
@@ -164,7 +155,8 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
         '__proto__', 'constructor', 'null', '†child:1', '🌱', 'x'.repeat(900),
       ]
       await Promise.all(ids.map((id, index) => vault.put('kind', id, { index }, null)))
-      for (const [index, id] of ids.entries()) expect((await vault.get('kind', id))?.value, JSON.stringify(id)).toEqual({ index })
+      const found = await Promise.all(ids.map((id) => vault.get<{ index: number }>('kind', id)))
+      expect(found.map((one) => one?.value.index)).toEqual([...ids.keys()])
       expect(await vault.page('kind', null, 100)).toHaveLength(ids.length)
       await Promise.all(ids.map((id) => vault.remove('kind', id)))
       expect(await vault.page('kind', null, 100)).toEqual([])
@@ -188,7 +180,22 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
     it('may be closed twice', async () => {
       const vault = await openOne()
       await vault.close()
-      await vault.close()
+      await expect(vault.close()).resolves.toBeUndefined()
     })
   })
 }
+
+async function opened(test: VaultUnderTest): Promise<Vault> {
+  const vault = await test.open()
+  onTestFinished(() => vault.close())
+  return vault
+}
+
+async function increment(vault: Vault): Promise<void> {
+  while (true) {
+    const { value, version } = (await vault.get<number>('kind', 'count'))!
+    if ((await vault.put('kind', 'count', value + 1, version)) !== null) return
+  }
+}
+
+const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))

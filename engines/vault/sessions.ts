@@ -48,7 +48,7 @@ type StoredSession = Omit<Session, 'id' | 'accountId'> & { readonly owner: strin
 export function createSessions(vault: Vault): Sessions {
   const list = async (accountId: string) => {
     const stored = await vault.ownedBy<StoredSession>(kind, accountId)
-    return stored.map(({ id, value }) => session(id, value)).sort((a, b) => compare(b.lastSeenAt, a.lastSeenAt))
+    return stored.map(({ id, value }) => session(id, value)).toSorted((a, b) => compare(b.lastSeenAt, a.lastSeenAt))
   }
   const endThose = (sessions: readonly Session[]) => Promise.all(sessions.map(({ id }) => vault.remove(kind, id)))
 

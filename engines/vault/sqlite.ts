@@ -52,17 +52,6 @@ export function openSqliteVault(file: string): Vault {
   }
   const commits = groupCommit(database, purge)
 
-  const answered = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      throw isSqliteError(error) ? new EngineUnavailable('vault', error) : error
-    }
-  }
-  const change = (statement: StatementSync, ...values: SQLInputValue[]) => Number(statement.run(...values).changes)
-  const rows = <T>(statement: StatementSync, ...values: SQLInputValue[]) =>
-    answered(() => (statement.all(...values) as unknown as Row[]).map((row) => read<T>(row)))
-
   return {
     get: (kind, id) =>
       answered(() => {
@@ -105,6 +94,19 @@ export function openSqliteVault(file: string): Vault {
     },
   }
 }
+
+async function answered<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isSqliteError(error) ? new EngineUnavailable('vault', error) : error
+  }
+}
+
+const change = (statement: StatementSync, ...values: SQLInputValue[]) => Number(statement.run(...values).changes)
+
+const rows = <T>(statement: StatementSync, ...values: SQLInputValue[]) =>
+  answered(() => (statement.all(...values) as unknown as Row[]).map((row) => read<T>(row)))
 
 const read = <T>(row: Row) => ({ id: row.id, value: JSON.parse(row.value) as T, version: row.version })
 
