@@ -1,12 +1,15 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { colorScheme, setColorScheme, subscribeColorScheme } from '../lib/color-scheme.ts'
 import { Announcer } from '../ui/Announcer.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+
+/** Nobody has anything to say before the first page is there. */
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }))
 
 let unsubscribe = () => {}
 /** Mantine follows the page's own choice of colours, which the landing page shares. */
@@ -22,7 +25,7 @@ export const App = () => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
     <QueryClientProvider client={queryClient}>
       <Announcer />
-      <Notifications position="bottom-center" />
+      <Suspense><Notifications position="bottom-center" /></Suspense>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </MantineProvider>

@@ -1,4 +1,3 @@
-import { fieldErrors } from '@filiz/domain/texts/fields.ts'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { ZodType } from 'zod'
@@ -6,17 +5,16 @@ import { language } from '../i18n/language.ts'
 import { isApiError } from '../lib/api-error.ts'
 import { errorText } from './error-text.ts'
 
-/** Values stay in the fields themselves, so that typing draws nothing anew. */
-const useFields = <Values extends Record<string, unknown>>(initialValues: Values, validate: (values: Values) => Record<string, string>) =>
-  useForm<Values, Values>({ mode: 'uncontrolled', initialValues, validate })
-
 interface Options<Values, Output> {
-  /** Imported by the form's page, so that zod comes with the page and not with the application. */
-  readonly schema: ZodType<Output>
+  /** Fetches the rules, e.g. `async () => (await import('@filiz/domain/account/schemas.ts')).loginBody`: zod comes while the person types. */
+  readonly schema: () => Promise<ZodType<Output>>
   readonly initialValues: Values
   /** What to say where neither the server nor the network says why it failed. */
   readonly failed?: string
 }
+
+/** Values stay in the fields themselves, so that typing draws nothing anew. */
+const useFields = <Values extends Record<string, unknown>>(initialValues: Values) => useForm<Values>({ mode: 'uncontrolled', initialValues })
 
 export interface ZodForm<Values extends Record<string, unknown>, Output> {
   /** Mantine's form: `key={form.key(path)} {...form.getInputProps(path)}` wires a field, its label and its error. */
@@ -32,16 +30,16 @@ export interface ZodForm<Values extends Record<string, unknown>, Output> {
 
 /** A form whose rules are a domain schema. The first field at fault takes the focus, whoever found the fault. */
 export function useZodForm<Values extends Record<string, unknown>, Output>({ schema, initialValues, failed }: Options<Values, Output>): ZodForm<Values, Output> {
+  const form = useFields(initialValues)
+  const formRef = useRef<HTMLFormElement>(null)
   const [submitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const formRef = useRef<HTMLFormElement>(null)
+  const underWay = useRef(false)
   const focusWanted = useRef(false)
+  const rules = useRef(() => Promise.all([schema(), import('@filiz/domain/texts/fields.ts')]))
 
-  const form = useFields(initialValues, (values) => {
-    const result = schema.safeParse(values)
-    const faults = result.error ? fieldErrors(result.error, language()) : {}
-    return Object.fromEntries(Object.entries(faults).map(([path, { message }]) => [path, message]))
-  })
+  // Here before they are needed; if they cannot be had, sending says so.
+  useEffect(() => { rules.current().catch(() => {}) }, [])
 
   useEffect(() => {
     if (!focusWanted.current) return
@@ -51,31 +49,42 @@ export function useZodForm<Values extends Record<string, unknown>, Output>({ sch
     first.focus()
   })
 
+  function showFaults(faults: readonly (readonly [path: string, fault: { readonly message: string }])[]) {
+    focusWanted.current = true
+    form.setErrors(Object.fromEntries(faults.map(([path, { message }]) => [path, message])))
+  }
+
   function showFailure(error: unknown) {
     const fields = isApiError(error) ? Object.entries(error.fields) : []
     const here = fields.filter(([path]) => path.split('.')[0]! in initialValues)
-    if (here.length > 0) {
-      focusWanted.current = true
-      form.setErrors(Object.fromEntries(here.map(([path, { message }]) => [path, message])))
-    }
+    if (here.length > 0) showFaults(here)
     const elsewhere = fields.filter((field) => !here.includes(field)).map(([, { message }]) => message)
-    if (here.length === 0 || elsewhere.length > 0) setFailure(elsewhere.length > 0 ? elsewhere.join(' ') : errorText(error, failed))
+    if (elsewhere.length > 0) setFailure(elsewhere.join(' '))
+    else if (here.length === 0) setFailure(errorText(error, failed))
   }
 
-  const submit = (send: (output: Output) => Promise<unknown>) => form.onSubmit(
-    async (values) => {
-      setFailure(undefined)
-      setSubmitting(true)
-      try {
-        await send(schema.parse(values))
-      } catch (error) {
-        showFailure(error)
-      } finally {
-        setSubmitting(false)
-      }
-    },
-    () => { focusWanted.current = true },
-  )
+  async function run(send: (output: Output) => Promise<unknown>) {
+    if (underWay.current) return
+    underWay.current = true
+    setSubmitting(true)
+    setFailure(undefined)
+    try {
+      const [accepted, { fieldErrors }] = await rules.current()
+      const result = accepted.safeParse(form.getValues())
+      if (result.success) await send(result.data)
+      else showFaults(Object.entries(fieldErrors(result.error, language())))
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      underWay.current = false
+      setSubmitting(false)
+    }
+  }
+
+  const submit = (send: (output: Output) => Promise<unknown>) => (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    void run(send)
+  }
 
   return { form, formRef, submit, submitting, failure, setFailure }
 }

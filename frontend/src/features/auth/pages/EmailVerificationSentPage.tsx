@@ -1,4 +1,3 @@
-import { emailBody } from '@filiz/domain/account/schemas.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,8 @@ import { useResendVerification } from '../api/resend-verification.ts'
 import { Notice } from '../components/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 
+const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
+
 /** What the page that led here knows; nothing of it where somebody came by the address itself. */
 interface Arrival { readonly email?: string; readonly message?: string; readonly unverified?: boolean }
 
@@ -18,7 +19,7 @@ export default function EmailVerificationSentPage() {
   const { email = '', message, unverified } = (useLocation().state ?? {}) as Arrival
   const { mutateAsync: resend } = useResendVerification()
   const [resent, setResent] = useState<string>()
-  const { form, formRef, submit, submitting, failure } = useZodForm({ schema: emailBody, initialValues: { email } })
+  const { form, formRef, submit, submitting, failure } = useZodForm({ schema, initialValues: { email } })
 
   const sendAgain = submit(async (body) => setResent(await resend(body) || t($ => $.auth.sent.resent)))
 

@@ -1,4 +1,3 @@
-import { emailBody } from '@filiz/domain/account/schemas.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +8,13 @@ import { useForgotPassword } from '../api/forgot-password.ts'
 import { Notice } from '../components/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 
+const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
+
 export default function ForgotPasswordPage() {
   const { t } = useTranslation()
   const { mutateAsync: forgotPassword } = useForgotPassword()
   const [sent, setSent] = useState<string>()
-  const { form, formRef, submit, submitting, failure } = useZodForm({ schema: emailBody, initialValues: { email: '' } })
+  const { form, formRef, submit, submitting, failure } = useZodForm({ schema, initialValues: { email: '' } })
 
   const askForLink = submit(async (body) => setSent(await forgotPassword(body) || t($ => $.auth.forgot.sent)))
 

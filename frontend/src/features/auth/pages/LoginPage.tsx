@@ -1,4 +1,3 @@
-import { loginBody } from '@filiz/domain/account/schemas.ts'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -18,7 +17,7 @@ export default function LoginPage() {
   const { search } = useLocation()
   const { mutateAsync: login } = useLogin()
   const { form, formRef, submit, submitting, failure } = useZodForm({
-    schema: loginBody,
+    schema: async () => (await import('@filiz/domain/account/schemas.ts')).loginBody,
     initialValues: { email: '', password: '' },
     failed: t($ => $.auth.login.error),
   })

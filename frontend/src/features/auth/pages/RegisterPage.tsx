@@ -8,7 +8,6 @@ import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
-import { registerForm } from '../schemas.ts'
 
 export default function RegisterPage() {
   const { t } = useTranslation()
@@ -16,7 +15,7 @@ export default function RegisterPage() {
   const { search } = useLocation()
   const { mutateAsync: register } = useRegister()
   const { form, formRef, submit, submitting, failure } = useZodForm({
-    schema: registerForm,
+    schema: async () => (await import('../schemas.ts')).registerForm,
     initialValues: { name: '', email: '', password: '', confirmation: '' },
     failed: t($ => $.auth.register.failed),
   })

@@ -10,7 +10,6 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResetPassword } from '../api/reset-password.ts'
 import { Notice } from '../components/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
-import { resetPasswordForm } from '../schemas.ts'
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
@@ -31,7 +30,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation()
   const { mutateAsync: resetPassword } = useResetPassword()
   const { form, formRef, submit, submitting, failure } = useZodForm({
-    schema: resetPasswordForm,
+    schema: async () => (await import('../schemas.ts')).resetPasswordForm,
     initialValues: { token, password: '', confirmation: '' },
   })
 
