@@ -10,19 +10,24 @@ export interface StoredEvent extends EncodedEvent {
 }
 
 /**
- * The one way from any engine's bytes to an event, so that whoever reads sees only today's shape. `metadata.schema` is
- * then that of today's shape: lifting such an event once more leaves it as it is. Throws `NewerSchema`.
+ * Lifts what was read to today's shape, so that whoever reads from any engine sees no other. `metadata.schema` is then
+ * that of today's shape: lifting such an event once more leaves it as it is. Throws `NewerSchema`.
  */
-export function createDecoder(schemas: Schemas = { currentSchema, upcast }): (stored: StoredEvent) => Recorded {
-  return ({ id, stream, revision, position, type, data, metadata }) => {
-    const recorded: Recorded = {
-      id, stream, type,
-      revision: toSequence(revision),
-      position: toSequence(position),
-      data: JSON.parse(data),
-      metadata: JSON.parse(metadata),
-    }
+export function createLift(schemas: Schemas = { currentSchema, upcast }): (recorded: Recorded) => Recorded {
+  return (recorded) => {
     const lifted = schemas.upcast(recorded)
-    return lifted === recorded ? recorded : { ...lifted, metadata: { ...recorded.metadata, schema: schemas.currentSchema(type) } }
+    return lifted === recorded ? recorded : { ...lifted, metadata: { ...recorded.metadata, schema: schemas.currentSchema(recorded.type) } }
   }
+}
+
+/** From JSON to an event in today's shape. */
+export function createDecoder(schemas?: Schemas): (stored: StoredEvent) => Recorded {
+  const lift = createLift(schemas)
+  return ({ id, stream, revision, position, type, data, metadata }) => lift({
+    id, stream, type,
+    revision: toSequence(revision),
+    position: toSequence(position),
+    data: JSON.parse(data),
+    metadata: JSON.parse(metadata),
+  })
 }

@@ -23,7 +23,8 @@ interface Waiting {
  */
 export function createWriter(file: string, { busyMs, committed }: { busyMs: number; committed: () => void }): Writer {
   let turn: Waiting[] = []
-  let thread: ReturnType<typeof startThread> | undefined
+  /** From the start, so that the first append need not wait for it to boot. */
+  let thread: ReturnType<typeof startThread> | undefined = startThread()
   let closing = false
 
   function startThread() {

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Recorded, Revision } from '@filiz/domain/shared/event.ts'
+import { startChild } from '../testing/child.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { EngineUnavailable } from '../unavailable.ts'
+import { eventLogConformance } from './conformance.ts'
+import { WrongExpectedRevision, type EventLog, type NewEvent } from './port.ts'
+import { createWriter } from './sqlite-writer.ts'
+import { openSqliteEventLog } from './sqlite.ts'
+
+eventLogConformance('SQLite', async (options) => {
+  const file = join(temporaryFolder(), 'events.db')
+  let log = openSqliteEventLog(file, options)
+  return {
+    log,
+    async reopen() {
+      await log.close()
+      return (log = openSqliteEventLog(file, options))
+    },
+    close: () => log.close(),
+  }
+})
+
+const fact = (more: object = {}): NewEvent => ({
+  id: randomUUID(), type: 'SomethingHappened', data: { at: '2026-11-21T08:30:00.000Z', ...more },
+  metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+})
+const stream = () => `child-${randomUUID()}`
+const newFile = () => join(temporaryFolder(), 'events.db')
+const childScript = (name: string) => new URL(`./testing/${name}`, import.meta.url).pathname
+
+function openLog(file: string): EventLog {
+  const log = openSqliteEventLog(file)
+  onTestFinished(() => log.close())
+  return log
+}
+
+async function readAll(log: EventLog): Promise<Recorded[]> {
+  return (await Array.fromAsync(log.readAll({ after: null }))).flat()
+}
+
+describe('the SQLite event log in a crash', () => {
+  it('has after a SIGKILL all that it had answered, each once and in its place', async () => {
+    const file = newFile()
+    for (const life of [1, 2, 3]) {
+      const child = startChild(childScript('crash-child.ts'), [file])
+      await child.line(() => child.lines.length >= 1_500)
+      await child.kill()
+      const log = openSqliteEventLog(file)
+      const all = await readAll(log)
+      const places = new Map(all.map((event) => [event.id, event]))
+      expect(places.size, `life ${life}`).toBe(all.length)
+      for (const line of child.lines) {
+        const [name, last, ids] = line.split(' ') as [string, Revision, string]
+        const events = ids.split(',').map((id) => places.get(id))
+        expect(events.map((event) => event?.stream), line).toEqual(events.map(() => name))
+        expect(events.at(-1)!.revision, line).toBe(last)
+      }
+      for (const name of new Set(all.map((event) => event.stream))) {
+        const revisions = all.filter((event) => event.stream === name).map(({ revision }) => Number(revision))
+        expect(revisions).toEqual(revisions.map((_, n) => n))
+      }
+      await log.close()
+    }
+  })
+
+  it('loses nothing answered when the end of its write-ahead log is torn', async () => {
+    const file = newFile()
+    const log = openLog(file)
+    const name = stream()
+    let expected: Revision | 'no-stream' = 'no-stream'
+    for (let n = 0; n < 20; n++) expected = (await log.append(name, expected, [fact({ n })])).revision
+    const copy = newFile()
+    copyFileSync(file, copy)
+    copyFileSync(`${file}-wal`, `${copy}-wal`)
+    appendFileSync(`${copy}-wal`, Buffer.alloc(5_000, 0x5a))
+    const after = openLog(copy)
+    expect(await readAll(after)).toEqual(await readAll(log))
+    await after.append(name, expected, [fact()])
+    expect(await readAll(after)).toHaveLength(21)
+  })
+})
+
+describe('the SQLite event log beside other processes', () => {
+  it('sees, follows and respects what another connection appends', async () => {
+    const file = newFile()
+    const [server, operator] = [openLog(file), openLog(file)]
+    const name = stream()
+    const done = new AbortController()
+    const arrived = (async () => {
+      for await (const { events } of server.subscribe({ after: null, signal: done.signal })) if (events.length > 0) return events
+    })()
+    const { revision } = await operator.append(name, 'no-stream', [fact()])
+    expect((await arrived)?.map((event) => event.stream)).toEqual([name])
+    await expect(server.append(name, 'no-stream', [fact()])).rejects.toThrow(WrongExpectedRevision)
+    await server.append(name, revision, [fact()])
+    expect(await readAll(operator)).toEqual(await readAll(server))
+  })
+
+  it('loses nothing when both append at once', async () => {
+    const file = newFile()
+    const logs = [openLog(file), openLog(file)]
+    const name = stream()
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, async (_, n) => {
+      await logs[n % 2]!.append(stream(), 'no-stream', [fact()])
+      return logs[n % 2]!.append(name, 'no-stream', [fact()])
+    }))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await readAll(logs[0]!)).toHaveLength(61)
+  })
+
+  it('waits for a lock without holding up the event loop, and says in time when it did not get it', async () => {
+    const file = newFile()
+    const log = openLog(file)
+    await log.append(stream(), 'no-stream', [fact()])
+    const other = startChild(childScript('locking-child.ts'), [file])
+    await other.line((line) => line === 'locked')
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const started = performance.now()
+    const name = stream()
+    const event = fact()
+    await expect(log.append(name, 'no-stream', [event])).rejects.toThrow(EngineUnavailable)
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(delay.max / 1e6).toBeLessThan(500)
+    expect(await readAll(log)).toHaveLength(1)
+
+    const waiting = log.append(name, 'no-stream', [event])
+    await other.kill()
+    await waiting
+    expect(await readAll(log)).toHaveLength(2)
+  })
+
+  it('leaves no read open between pages, so that the write-ahead log can be emptied', async () => {
+    const file = newFile()
+    const log = openLog(file)
+    for (let n = 0; n < 3; n++) await log.append(stream(), 'no-stream', Array.from({ length: 600 }, () => fact()))
+    const reading = log.readAll({ after: null })[Symbol.asyncIterator]()
+    expect((await reading.next()).value).toHaveLength(1_000)
+    const following = log.subscribe({ after: null, signal: new AbortController().signal })[Symbol.asyncIterator]()
+    expect((await following.next()).value.events).toHaveLength(500)
+    const one = log.readStream((await readAll(log))[0]!.stream)[Symbol.asyncIterator]()
+    await one.next()
+    const other = new DatabaseSync(file)
+    expect(other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()).toMatchObject({ busy: 0, log: 0 })
+    other.close()
+  })
+})
+
+describe('the SQLite event log', () => {
+  it('never writes an event to its stream a second time, whatever revision is expected', async () => {
+    const log = openLog(newFile())
+    const [name, a, b] = [stream(), fact(), fact()]
+    const { revision } = await log.append(name, 'no-stream', [a, b])
+    for (const events of [[a], [b], [a, b], [fact(), b]]) await expect(log.append(name, revision, events)).rejects.toThrow(WrongExpectedRevision)
+    await log.append(stream(), 'no-stream', [a])
+    expect(await readAll(log)).toHaveLength(3)
+  })
+
+  it('commits what arrives together as one', async () => {
+    let commits = 0
+    const file = newFile()
+    const log = openLog(file)
+    const writer = createWriter(file, { busyMs: 1_000, committed: () => commits++ })
+    const append = () => writer.append({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
+    await Promise.all(Array.from({ length: 32 }, append))
+    await writer.close()
+    expect(commits).toBe(1)
+    expect(await readAll(log)).toHaveLength(32)
+  })
+
+  it('replaces a writing thread that died', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'not-yet', 'events.db')
+    const writer = createWriter(file, { busyMs: 1_000, committed: () => {} })
+    const append = () => writer.append({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
+    await expect(Promise.all([append(), append()])).rejects.toThrow(EngineUnavailable)
+    await expect(append()).rejects.toThrow(EngineUnavailable)
+    mkdirSync(join(folder, 'not-yet'))
+    expect(await append()).toEqual({ revision: 0, position: 1 })
+    await writer.close()
+  })
+
+  it('gives pages that fit in memory, however large the events', async () => {
+    const log = openLog(newFile())
+    for (let n = 0; n < 30; n++) await log.append(stream(), 'no-stream', [fact({ text: 'x'.repeat(500_000) })])
+    const pages = await Array.fromAsync(log.readAll({ after: null }))
+    expect(pages.flat()).toHaveLength(30)
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(9)
+  })
+
+  it('answers before it closes what was asked before, and nothing after', async () => {
+    const file = newFile()
+    const log = openSqliteEventLog(file)
+    const asked = Array.from({ length: 50 }, () => log.append(stream(), 'no-stream', [fact()]))
+    const following = Array.fromAsync(log.subscribe({ after: null, signal: new AbortController().signal }))
+    await Promise.all([log.close(), log.close(), expect(following).rejects.toThrow(EngineUnavailable)])
+    expect(await Promise.all(asked)).toHaveLength(50)
+    expect(existsSync(`${file}-wal`)).toBe(false)
+    await expect(log.append(stream(), 'no-stream', [fact()])).rejects.toThrow(EngineUnavailable)
+    await expect(log.head()).rejects.toThrow(EngineUnavailable)
+    await expect(log.check()).rejects.toThrow(EngineUnavailable)
+    await expect(readAll(log)).rejects.toThrow(EngineUnavailable)
+    expect(await readAll(openLog(file))).toHaveLength(50)
+  })
+})
