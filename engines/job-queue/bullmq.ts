@@ -1,0 +1,176 @@
+import { Queue, UnrecoverableError, Worker, type Job as BullJob, type JobsOptions } from 'bullmq'
+import { Redis } from 'ioredis'
+import { EngineUnavailable } from '../unavailable.ts'
+import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
+import type { Consumer, FailedJob, Job, JobQueue, QueueName } from './port.ts'
+
+export interface BullQueueOptions {
+  /** Before every key, so that several installations share a Redis. Default `filiz`. */
+  readonly prefix?: string
+  /** How long a consumer that is silent keeps its job, and how often others look. Defaults 10 s and 5 s. */
+  readonly lockMs?: number
+  readonly stalledMs?: number
+  /** Told of what goes wrong in the background. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** How long a call may take before Redis counts as away. */
+const timeoutMs = 2_500
+const shownFailures = 1_000
+
+/**
+ * Every job's attempts are its consumer's to count (it knows how often to try; who adds does not), so for BullMQ there
+ * are always more.
+ */
+const jobOptions: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom' }, removeOnComplete: true, removeOnFail: false }
+
+/** Job queues on Redis by BullMQ. Redis must not evict (`noeviction`); losing it loses nothing but time (design §8). */
+export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, stalledMs = 5_000, onError = () => {} }: BullQueueOptions = {}): JobQueue {
+  // One connection for what is asked, which gives up soon; workers wait on their own, which never do.
+  const asking = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: true, connectTimeout: timeoutMs, lazyConnect: false, retryStrategy: () => 500 })
+  asking.on('error', onError)
+  const queues = new Map<QueueName, Queue>()
+  const consumers = new Set<Consumer>()
+  let closing: Promise<void> | undefined
+
+  function queueOf(name: QueueName): Queue {
+    let queue = queues.get(name)
+    if (!queue) {
+      queue = new Queue(name, { connection: asking, prefix, skipVersionCheck: true })
+      queue.on('error', onError)
+      queues.set(name, queue)
+    }
+    return queue
+  }
+
+  async function answered<T>(work: () => Promise<T>): Promise<T> {
+    if (asking.status !== 'ready' && asking.status !== 'connecting' && asking.status !== 'connect') throw new EngineUnavailable('job queue')
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new EngineUnavailable('job queue', new Error(`no answer in ${timeoutMs} ms`))), timeoutMs)
+    })
+    const working = work()
+    working.catch(() => {})
+    try {
+      return await Promise.race([working, late])
+    } catch (error) {
+      throw isAway(error) ? new EngineUnavailable('job queue', error) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Each run of a recurring job is a job of its own: only the latest failure is to be seen. */
+  async function forgetFailuresOf({ queueName, repeatJobKey }: BullJob): Promise<void> {
+    const failed = await queueOf(queueName as QueueName).getFailed(0, shownFailures - 1)
+    await Promise.all(failed.filter((job) => job.repeatJobKey === repeatJobKey).map((job) => job.remove()))
+  }
+
+  return {
+    add: (name, { id, data }, { delayMs } = {}) => answered(async () => {
+      const queue = queueOf(name)
+      const existing = await queue.getJob(jobId(id))
+      if (existing && (await existing.isFailed())) {
+        // Gone and made anew rather than retried: it gets the newer data and a new round.
+        await existing.remove().catch(() => {})
+      }
+      await queue.add(name, data, { ...jobOptions, jobId: jobId(id), ...(delayMs === undefined ? {} : { delay: delayMs }) })
+    }),
+
+    consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs } = {}) {
+      const connection = asking.duplicate({ maxRetriesPerRequest: null })
+      connection.on('error', onError)
+      const atWork = new Set<Promise<void>>()
+      async function run(job: BullJob<Data>): Promise<void> {
+        if (job.repeatJobKey !== undefined) await forgetFailuresOf(job)
+        try {
+          await handler({ id: nameOfJob(job), data: job.data })
+        } catch (error) {
+          const text = failureText(error)
+          throw job.attemptsStarted >= attempts ? new UnrecoverableError(text) : new Error(text)
+        }
+      }
+      const worker = new Worker<Data>(
+        name,
+        (job) => {
+          const running = run(job).finally(() => atWork.delete(running))
+          atWork.add(running)
+          return running
+        },
+        {
+          connection, prefix, concurrency,
+          lockDuration: lockMs, stalledInterval: stalledMs, maxStalledCount: attempts,
+          settings: { backoffStrategy: (attemptsMade) => backoff(attemptsMade, backoffMs) },
+          skipVersionCheck: true,
+        },
+      )
+      worker.on('error', onError)
+      const consumer: Consumer = {
+        async close(waitMs = 10_000) {
+          if (!consumers.delete(consumer)) return
+          let timer: NodeJS.Timeout | undefined
+          const late = new Promise<boolean>((resolve) => {
+            timer = setTimeout(() => resolve(true), waitMs)
+          })
+          const settled = worker.pause(true).then(() => Promise.allSettled(atWork)).then(() => false)
+          // Forced, it leaves what is at work, whose locks then run out.
+          const force = await Promise.race([settled.catch(() => true), late])
+          clearTimeout(timer)
+          await worker.close(force).catch(onError)
+          connection.disconnect()
+        },
+      }
+      consumers.add(consumer)
+      return consumer
+    },
+
+    every: (name, id, everyMs) => answered(async () => {
+      const startDate = Math.ceil(Date.now() / everyMs) * everyMs
+      const queue = queueOf(name)
+      const known = await queue.getJobScheduler(id)
+      if (known && Number(known.every) === everyMs) return
+      await queue.upsertJobScheduler(id, { every: everyMs, startDate }, { name: id, data: {}, opts: jobOptions })
+    }),
+
+    failed: (name) => answered(async () => (await queueOf(name).getFailed(0, shownFailures - 1)).map((job): FailedJob => ({
+      queue: name, id: nameOfJob(job), data: job.data, attempts: job.attemptsStarted,
+      error: job.failedReason, failedAt: new Date(job.finishedOn ?? 0).toISOString(),
+    }))),
+
+    retry: (name, id) => answered(async () => {
+      const queue = queueOf(name)
+      const job = (await queue.getJob(jobId(id))) ?? (await queue.getFailed(0, shownFailures - 1)).find((failed) => failed.repeatJobKey === id)
+      if (!job || !(await job.isFailed())) return false
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      return true
+    }),
+
+    counts: (name) => answered(async () => {
+      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
+      return { waiting, active, delayed, failed }
+    }),
+
+    check: () => answered(async () => void (await asking.ping())),
+
+    close() {
+      closing ??= (async () => {
+        await Promise.all([...consumers].map((consumer) => consumer.close()))
+        for (const queue of queues.values()) await queue.close().catch(onError)
+        asking.disconnect()
+      })()
+      return closing
+    },
+  }
+}
+
+/** BullMQ keeps colons for itself and takes no number for an id. */
+const jobId = (id: string) => `_${encodeURIComponent(id)}`
+
+/** A recurring job is known by its scheduler, which gives each of its jobs an id of its own. */
+const nameOfJob = (job: BullJob): string => job.repeatJobKey ?? decodeURIComponent((job.id ?? '').slice(1))
+
+const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof EngineUnavailable) return false
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '') ||
+    /Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|CLUSTERDOWN/.test(error.message) || error.name === 'MaxRetriesPerRequestError'
+}

@@ -1,0 +1,59 @@
+import { MongoClient, MongoError, MongoServerError, type Db, type MongoClientOptions } from 'mongodb'
+import { EngineUnavailable } from '../unavailable.ts'
+
+export interface MongoConnection {
+  readonly db: Db
+  /** What `work` resolves to; `EngineUnavailable` where the server is away, changes its primary, or took too long. */
+  answered<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** How long a call may take before the server counts as away. */
+const timeoutMs = 2_800
+
+const options: MongoClientOptions = {
+  // Acknowledged means on the disks of most members: what we were told is written, no fail-over takes back.
+  writeConcern: { w: 'majority', journal: true },
+  readConcern: { level: 'local' },
+  readPreference: 'primary',
+  serverSelectionTimeoutMS: 2_500,
+  connectTimeoutMS: 2_500,
+  timeoutMS: timeoutMs,
+  retryWrites: false,
+  ignoreUndefined: true,
+  // Whole numbers come back as numbers whatever their size: positions and revisions are text.
+  promoteLongs: true,
+}
+
+/** By the client's own connection string; its path names the database. The server need not answer yet. */
+export function connectMongo(url: string, engine: EngineUnavailable['engine'], defaultDatabase: string): MongoConnection {
+  const client = new MongoClient(url, options)
+  const named = new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1)
+  return {
+    db: client.db(named === '' ? defaultDatabase : decodeURIComponent(named)),
+    async answered(work) {
+      try {
+        return await work()
+      } catch (error) {
+        throw isAway(error) ? new EngineUnavailable(engine, error) : error
+      }
+    },
+    close: () => client.close(),
+  }
+}
+
+/** 11000, and what a duplicate key in a bulk is reported as. */
+export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
+
+/**
+ * Not primary, stepping down, shutting down, interrupted, out of time, or a write concern not reached: codes of the
+ * server for "ask again later". Retrying is ours, not the driver's (`retryWrites` needs what a single server lacks).
+ */
+const passing = new Set([6, 7, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 100])
+
+function isAway(error: unknown): boolean {
+  if (error instanceof EngineUnavailable) return false
+  if (error instanceof MongoServerError) return typeof error.code === 'number' && passing.has(error.code)
+  // Every other error of the driver is about the connection: network, selection, time, a client that is closing.
+  return error instanceof MongoError && error.name !== 'MongoInvalidArgumentError' && error.name !== 'MongoParseError'
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { mongoProgram, startMongo, type Server } from '../testing/servers.ts'
+import { vaultConformance } from './conformance.ts'
+import { openMongoVault } from './mongodb.ts'
+
+const given = process.env['TEST_MONGODB_URL']
+
+describe.skipIf(!given && !mongoProgram())(given ? 'with a MongoDB' : 'with a server of MongoDB’s protocol', () => {
+  let url: string
+  let server: Server | undefined
+  beforeAll(async () => {
+    if (!given) server = await startMongo()
+    url = given ?? server!.url
+  })
+  afterAll(() => server?.stop())
+
+  vaultConformance('MongoDB', async () => {
+    const own = new URL(url.replace('mongodb', 'http'))
+    own.pathname = `/kit_vault_${randomUUID().replaceAll('-', '')}`
+    const database = own.href.replace('http', 'mongodb')
+    return { open: async () => openMongoVault(database), sortsByCodePoints: given !== undefined }
+  })
+})
