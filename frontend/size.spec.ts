@@ -31,6 +31,8 @@ function filesOf(...parts: readonly string[]) {
 }
 
 const text = (file: string) => readFileSync(join(dist, file), 'utf8')
+/** The files in which this piece of text occurs. */
+const holding = (mark: string, files: Iterable<string>) => [...files].filter((file) => text(file).includes(mark))
 /** What goes over the wire, in kB of 1,000 bytes; each file is compressed by itself, as it is sent. */
 const gzipped = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + gzipSync(text(file)).byteLength, 0) / 1000
 
@@ -59,7 +61,6 @@ describe('the styles of', () => {
 
 describe('before the first page is known', () => {
   const all = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.js'))
-  const holding = (mark: string, files: Iterable<string>) => [...files].filter((file) => text(file).includes(mark))
 
   it.each([
     ['zod', 'ZodError'], ['the Turkish texts', 'Yükleniyor...'], ['the English texts', 'Loading...'],

@@ -9,7 +9,7 @@
   try {
     stored = localStorage.getItem('theme')
     language = localStorage.getItem('language')
-  } catch (_blocked) {
+  } catch {
     // Storage may be forbidden: the system's preference decides.
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

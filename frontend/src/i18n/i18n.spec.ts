@@ -10,13 +10,13 @@ function flat(texts: object, path = ''): Map<string, string> {
   return new Map(Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string' ? [[path + key, value] as const] : [...flat(value as object, `${path}${key}.`)]))
 }
-const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort()
+const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).toSorted()
 
 describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding]])('the texts of %s', (_, turkish, english) => {
   const [tr, en] = [flat(turkish), flat(english)]
 
   it('have the same keys in both languages', () => {
-    expect([...en.keys()].sort()).toEqual([...tr.keys()].sort())
+    expect([...en.keys()].toSorted()).toEqual([...tr.keys()].toSorted())
   })
   it('say something', () => {
     expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])

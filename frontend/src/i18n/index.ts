@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { changeLanguage, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language, storeLanguage, type Language } from './language.ts'
 import type tr from './tr/index.ts'
@@ -25,7 +25,7 @@ async function load(wanted: Language) {
 /** Loads the language of the page. Rejects where its texts cannot be fetched. */
 export async function startI18n(): Promise<void> {
   const chosen = language()
-  await i18next.use(initReactI18next).init({
+  await use(initReactI18next).init({
     lng: chosen,
     fallbackLng: 'tr',
     resources: {},
@@ -44,5 +44,5 @@ export async function startI18n(): Promise<void> {
 export async function showLanguage(chosen: Language): Promise<void> {
   await load(chosen)
   storeLanguage(chosen)
-  await i18next.changeLanguage(chosen)
+  await changeLanguage(chosen)
 }

@@ -4,9 +4,10 @@ import styles from './Testimonials.module.css'
 import type { LandingTexts } from './texts.ts'
 
 const Stars = ({ label }: { label: string }) => (
-  <span role="img" aria-label={label} className={styles.stars}>
+  <p className={styles.stars}>
     {[1, 2, 3, 4, 5].map((star) => <IconStarFilled key={star} size={20} aria-hidden />)}
-  </span>
+    <span className={styles.spoken}>{label}</span>
+  </p>
 )
 
 export const Testimonials = ({ texts }: { texts: LandingTexts['testimonials'] }) => (

@@ -29,6 +29,13 @@ const expiredOnce: Handler = (request, response) => {
   else fail(response, 401, 'TOKEN_EXPIRED')
 }
 
+/** Answers each read with its number. */
+function counting(): Handler {
+  let count = 0
+  return (request, response) => ok(response, request.method === 'GET' ? ++count : null)
+}
+const keys = (seen: readonly { headers: Record<string, unknown> }[]) => seen.map(({ headers }) => headers['idempotency-key'])
+
 describe('a request', () => {
   it('carries who asks and in which language', async () => {
     const { api, session, seen } = await setUp((_, response) => ok(response, 'here'))
@@ -181,16 +188,10 @@ describe('the session', () => {
 })
 
 describe('reads', () => {
-  const counting = () => {
-    let count = 0
-    return { handler: (request, response) => ok(response, request.method === 'GET' ? ++count : null) satisfies void, count: () => count } satisfies { handler: Handler; count: () => number }
-  }
-
   it('are remembered for five minutes, each by its whole address and language', async () => {
     let now = 0
     let language = 'tr'
-    const { handler } = counting()
-    const { api } = await setUp(handler, { now: () => now, language: () => language })
+    const { api } = await setUp(counting(), { now: () => now, language: () => language })
     const read = async (page = 1) => (await api.get('/activities', { query: { page } })).data
     expect([await read(), await read(), await read(2)]).toEqual([1, 1, 2])
     now = 5 * 60_000 - 1
@@ -202,8 +203,7 @@ describe('reads', () => {
   })
 
   it('ask the server anyway when told to', async () => {
-    const { handler } = counting()
-    const { api, seen } = await setUp(handler)
+    const { api, seen } = await setUp(counting())
     await api.get('/children')
     expect((await api.get('/children', { nocache: true })).data).toBe(2)
     expect((await api.get('/children')).data).toBe(2)
@@ -225,7 +225,7 @@ describe('reads', () => {
   })
 
   it('are not remembered when a write happened while they were under way', async () => {
-    let release = () => {}
+    let release: (() => void) | undefined
     const { api, seen } = await setUp((request, response) => {
       if (request.method !== 'GET') return ok(response, null)
       if (seen.filter(({ method }) => method === 'GET').length > 1) return ok(response, 'today')
@@ -234,14 +234,13 @@ describe('reads', () => {
     const slow = api.get('/children')
     await until(() => seen.length === 1)
     await api.post('/children', {})
-    release()
+    release?.()
     expect((await slow).data).toBe('yesterday')
     expect((await api.get('/children')).data).toBe('today')
   })
 
   it('are forgotten with the session that they belong to', async () => {
-    const { handler } = counting()
-    const { api, session } = await setUp(handler)
+    const { api, session } = await setUp(counting())
     await api.get('/children')
     session.clear()
     expect((await api.get('/children')).data).toBe(2)
@@ -284,8 +283,6 @@ describe('reading one’s own writes', () => {
 })
 
 describe('a write', () => {
-  const keys = (seen: readonly { headers: Record<string, unknown> }[]) => seen.map(({ headers }) => headers['idempotency-key'])
-
   it('repeated because it got no answer carries the same key; answered, it is over', async () => {
     const { api, seen } = await setUp((_, response) => {
       if (seen.length === 1) response.destroy()

@@ -46,7 +46,7 @@ export interface ApiClientOptions {
   readonly tabStorage: Storage
   readonly language: () => string
   /** Lets one tab refresh at a time; without it only requests of the same tab share a refresh. */
-  readonly locks?: Pick<LockManager, 'request'>
+  readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly timeoutMs?: number
   readonly now?: () => number
   /** A read was answered before this tab's last write had arrived there. */

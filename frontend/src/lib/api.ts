@@ -15,6 +15,6 @@ export const api = createApiClient({
   tabStorage: sessionStorage,
   language,
   // Missing outside of secure contexts: then the server's tolerance for a token used twice carries two tabs.
-  ...('locks' in navigator && { locks: navigator.locks }),
-  onStale: () => { for (const listener of [...staleListeners]) listener() },
+  locks: navigator.locks,
+  onStale: () => { for (const listener of staleListeners) listener() },
 })

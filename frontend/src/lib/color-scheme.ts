@@ -16,7 +16,7 @@ export const isDark = (scheme = colorScheme()) => scheme === 'dark' || (scheme =
 function apply() {
   document.documentElement.dataset['mantineColorScheme'] = isDark() ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark() ? '#000000' : '#ffffff')
-  for (const listener of [...listeners]) listener(colorScheme())
+  for (const listener of listeners) listener(colorScheme())
 }
 
 export function setColorScheme(scheme: ColorScheme) {

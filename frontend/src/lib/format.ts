@@ -10,6 +10,10 @@ const ageWords = {
   },
 } satisfies Record<Language, unknown>
 
+/** A calendar day has no time zone: it is read and written in UTC, so it never slips to its neighbour. */
+const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
+const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
+
 function create(language: Language) {
   const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   const formats = {
@@ -26,9 +30,6 @@ function create(language: Language) {
     relativeDay: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
     list: new Intl.ListFormat(language, { type: 'conjunction' }),
   }
-  /** A calendar day has no time zone: it is read and written in UTC, so it never slips to its neighbour. */
-  const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
-  const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
 
   return {
     /** `2026-11-21` → "21 Kasım 2026" */

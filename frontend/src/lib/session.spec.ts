@@ -5,12 +5,12 @@ import { memoryStorage } from './testing/memory-storage.ts'
 const tokens = { accessToken: 'a', refreshToken: 'r' }
 
 function setUp(initial: Record<string, string> = {}) {
-  let fromOtherTab: (event: StorageEvent) => void = () => {}
+  let fromOtherTab: ((event: StorageEvent) => void) | undefined
   const storage = memoryStorage(initial)
   const session = createSession(storage, { addEventListener: (_, listener) => { fromOtherTab = listener } })
   const changes: SessionChange[] = []
   const end = session.subscribe((change) => changes.push(change))
-  return { storage, session, changes, end, otherTab: (key: string | null, oldValue: string | null, newValue: string | null) => fromOtherTab({ key, oldValue, newValue } as StorageEvent) }
+  return { storage, session, changes, end, otherTab: (key: string | null, oldValue: string | null, newValue: string | null) => fromOtherTab?.({ key, oldValue, newValue } as StorageEvent) }
 }
 
 describe('a session', () => {

@@ -30,7 +30,7 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
   let ending: SessionEnd | undefined
   const tell = (change: SessionChange) => {
     ending = change === 'signed-in' ? undefined : change
-    for (const listener of [...listeners]) listener(change)
+    for (const listener of listeners) listener(change)
   }
 
   events?.addEventListener('storage', (event) => {

@@ -11,9 +11,9 @@ interface Props {
   readonly art?: ReactNode
 }
 
-export const EmptyState = ({ title, text, action, art = <EmptyBed /> }: Props) => (
+export const EmptyState = ({ title, text, action, art }: Props) => (
   <div className={styles.empty}>
-    <div className={styles.art}>{art}</div>
+    <div className={styles.art}>{art ?? <EmptyBed />}</div>
     <h2 className={styles.title}>{title}</h2>
     {text && <p className={styles.text}>{text}</p>}
     {action}

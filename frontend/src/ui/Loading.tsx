@@ -6,9 +6,9 @@ import styles from './Loading.module.css'
 export function Loading({ page = false }: { page?: boolean }) {
   const { t } = useTranslation()
   return (
-    <div role="status" className={page ? `${styles.loading} ${styles.page}` : styles.loading}>
+    <output className={page ? `${styles.loading} ${styles.page}` : styles.loading}>
       <Sprout className={styles.sprout} />
       <span>{t($ => $.common.loading)}</span>
-    </div>
+    </output>
   )
 }

@@ -20,13 +20,14 @@ interface Props {
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
-  const arrived = useRef(key !== 'default')
+  const shown = useRef<string>(undefined)
 
   useEffect(() => { document.title = `${documentTitle ?? children} · Filiz` }, [documentTitle, children])
   useEffect(() => {
-    if (arrived.current) heading.current?.focus({ preventScroll: true })
-    arrived.current = true
-  }, [pathname])
+    // The router's first location has this key; a change of the query alone is no arrival.
+    if (key !== 'default' && shown.current !== pathname) heading.current?.focus({ preventScroll: true })
+    shown.current = pathname
+  }, [key, pathname])
 
   return (
     <header className={styles.header}>

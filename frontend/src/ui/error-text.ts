@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 import { isApiError } from '../lib/api-error.ts'
 
 /**
@@ -7,8 +7,8 @@ import { isApiError } from '../lib/api-error.ts'
 export function errorText(error: unknown, otherwise?: string): string {
   if (isApiError(error)) {
     if (error.message) return error.message
-    if (error.code === 'TIMEOUT') return i18next.t($ => $.common.timeoutError)
-    if (error.status === 0) return i18next.t($ => $.common.networkError)
+    if (error.code === 'TIMEOUT') return t($ => $.common.timeoutError)
+    if (error.status === 0) return t($ => $.common.networkError)
   }
-  return otherwise ?? i18next.t($ => $.common.error)
+  return otherwise ?? t($ => $.common.error)
 }

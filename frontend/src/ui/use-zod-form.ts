@@ -56,7 +56,7 @@ export function useZodForm<Values extends Record<string, unknown>, Output>({ sch
 
   function showFailure(error: unknown) {
     const fields = isApiError(error) ? Object.entries(error.fields) : []
-    const here = fields.filter(([path]) => path.split('.')[0]! in initialValues)
+    const here = fields.filter(([path]) => Object.hasOwn(initialValues, path.split('.')[0]!))
     if (here.length > 0) showFaults(here)
     const elsewhere = fields.filter((field) => !here.includes(field)).map(([, { message }]) => message)
     if (elsewhere.length > 0) setFailure(elsewhere.join(' '))

@@ -52,7 +52,7 @@ export default function Shell() {
           <ThemeSelect />
         </div>
       </nav>
-      {open && <div className={styles.veil} onClick={() => setOpen(false)} />}
+      {open && <button type="button" tabIndex={-1} className={styles.veil} aria-label={t($ => $.shell.closeMenu)} onClick={() => setOpen(false)} />}
       <main id="content" tabIndex={-1} className={styles.content}><Outlet /></main>
     </div>
   )

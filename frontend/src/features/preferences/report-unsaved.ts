@@ -1,7 +1,7 @@
-import i18next from 'i18next'
+import { t } from 'i18next'
 
 /** A preference holds in this browser even if the account could not be told; the person should know the difference. */
 export async function reportUnsaved() {
   const { notifyProblem } = await import('../../ui/notify.tsx')
-  notifyProblem(i18next.t($ => $.common.preferenceNotSaved))
+  notifyProblem(t($ => $.common.preferenceNotSaved))
 }

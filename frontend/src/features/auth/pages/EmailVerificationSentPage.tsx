@@ -6,7 +6,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResendVerification } from '../api/resend-verification.ts'
-import { Notice } from '../components/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody

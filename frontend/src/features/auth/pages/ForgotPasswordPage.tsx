@@ -5,7 +5,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useForgotPassword } from '../api/forgot-password.ts'
-import { Notice } from '../components/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody

@@ -1,9 +1,10 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
@@ -37,7 +38,7 @@ export default function LoginPage() {
       <PageTitle text={t($ => $.auth.login.text)} documentTitle={t($ => $.auth.login.submit)}>{t($ => $.auth.login.title)}</PageTitle>
       <form ref={formRef} onSubmit={signIn} noValidate>
         <Stack>
-          {session.ending() === 'expired' && !failure && <Alert role="status" color="apricot" variant="light">{t($ => $.auth.login.expired)}</Alert>}
+          {session.ending() === 'expired' && !failure && <Notice about="info">{t($ => $.auth.login.expired)}</Notice>}
           <FormFailure>{failure}</FormFailure>
           <TextInput type="email" autoComplete="username" label={t($ => $.auth.email)} key={form.key('email')} {...form.getInputProps('email')} />
           <PasswordInput autoComplete="current-password" label={t($ => $.auth.password)} {...passwordToggle(t)}

@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResetPassword } from '../api/reset-password.ts'
-import { Notice } from '../components/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 
 export default function ResetPasswordPage() {

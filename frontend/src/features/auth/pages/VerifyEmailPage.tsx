@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { currentUserQuery } from '../api/current-user.ts'
 import { verifyEmailQuery } from '../api/verify-email.ts'
-import { Notice } from '../components/Notice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { useSignedIn } from '../use-signed-in.ts'
 
