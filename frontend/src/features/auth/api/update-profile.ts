@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { currentUserQuery, type User } from './current-user.ts'
 
-const updateProfile = async (body: ProfileBody) => (await api.put<{ user: User }>('/auth/profile', body)).data.user
+const updateProfile = (body: ProfileBody) => api.put<{ user: User }>('/auth/profile', body)
 
-/** Only what is given changes. */
+/** Only what is given changes. The answer's message says so, and what a new address still needs. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: updateProfile,
-    onSuccess: (user) => queryClient.setQueryData(currentUserQuery().queryKey, user),
+    onSuccess: ({ data }) => { queryClient.setQueryData(currentUserQuery().queryKey, data.user) },
   })
 }

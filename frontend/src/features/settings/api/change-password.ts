@@ -1,0 +1,8 @@
+import type { ChangePasswordBody } from '@filiz/domain/account/schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+const changePassword = async (body: ChangePasswordBody) => (await api.post('/auth/change-password', body)).message
+
+/** Ends every other session; this one goes on. */
+export const useChangePassword = () => useMutation({ mutationFn: changePassword })

@@ -1,0 +1,8 @@
+import type { DeleteAccountBody } from '@filiz/domain/account/schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+const deleteAccount = async (body: DeleteAccountBody) => (await api.delete('/auth/account', body)).message
+
+/** For good. The caller ends the session that belonged to it. */
+export const useDeleteAccount = () => useMutation({ mutationFn: deleteAccount })

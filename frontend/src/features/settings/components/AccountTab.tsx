@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { AccountInfo } from './AccountInfo.tsx'
+import { Appearance } from './Appearance.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { FirstPassword } from './FirstPassword.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+export function AccountTab() {
+  const { t } = useTranslation()
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  return (
+    <Stack gap="lg" maw="46rem">
+      <Panel title={t($ => $.settings.profile.title)}><ProfileForm key={`${user.email} ${user.pendingEmail}`} user={user} /></Panel>
+      <Panel title={t($ => $.settings.appearance.title)} text={t($ => $.settings.appearance.text)}><Appearance /></Panel>
+      <Panel title={t($ => $.settings.password.title)} text={user.hasPassword ? t($ => $.settings.password.text) : undefined}>
+        {user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}
+      </Panel>
+      <Panel title={t($ => $.settings.info.title)}><AccountInfo user={user} /></Panel>
+      <Panel tone="danger" title={t($ => $.settings.deletion.title)} text={t($ => $.settings.deletion.text)}><DeleteAccount user={user} /></Panel>
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../lib/api-error.ts'
+import { session } from '../../../lib/api.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { notifyDone } from '../../../ui/notify.tsx'
+import { passwordToggle } from '../../../ui/password-toggle.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import type { User } from '../../auth/api/current-user.ts'
+import { useDeleteAccount } from '../api/delete-account.ts'
+
+/** Two confirmations, and the password with the second: it is final. */
+export function DeleteAccount({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState<'closed' | 'sure' | 'final'>('closed')
+  const close = () => setStep('closed')
+
+  if (!user.hasPassword) return <Text>{t($ => $.settings.deletion.withoutPassword)}</Text>
+  return (
+    <>
+      <Button variant="light" color="red" onClick={() => setStep('sure')}>{t($ => $.settings.deletion.open)}</Button>
+      <ConfirmDialog danger opened={step === 'sure'} title={t($ => $.settings.deletion.confirmTitle)} confirm={t($ => $.settings.deletion.proceed)}
+        onConfirm={() => setStep('final')} onClose={close}>
+        {t($ => $.settings.deletion.confirmText)}
+      </ConfirmDialog>
+      <Modal opened={step === 'final'} onClose={close} role="alertdialog" title={t($ => $.settings.deletion.finalTitle)}
+        closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
+        <FinalWarning onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+function FinalWarning({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutateAsync: deleteAccount } = useDeleteAccount()
+  const { form, formRef, submit, submitting, failure, setFailure } = useZodForm({
+    schema: async () => (await import('@filiz/domain/account/schemas.ts')).deleteAccountBody,
+    initialValues: { password: '' },
+    failed: t($ => $.settings.deletion.failed),
+  })
+
+  const deleteForGood = submit(async (body) => {
+    try {
+      const message = await deleteAccount(body)
+      session.clear()
+      if (message) notifyDone(message)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'DEMO_MODE') throw error
+      setFailure(error.message || t($ => $.settings.deletion.demo))
+    }
+  })
+
+  return (
+    <form ref={formRef} onSubmit={deleteForGood} noValidate>
+      <Stack>
+        <Text>{t($ => $.settings.deletion.finalText)}</Text>
+        <FormFailure>{failure}</FormFailure>
+        <PasswordInput data-autofocus autoComplete="current-password" label={t($ => $.settings.deletion.password)} {...passwordToggle(t)}
+          key={form.key('password')} {...form.getInputProps('password')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={submitting}>{t($ => $.common.cancel)}</Button>
+          <Button type="submit" color="red" loading={submitting}>{t($ => $.settings.deletion.submit)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useForgotPassword } from '../../auth/api/forgot-password.ts'
+
+/** An account that began with Google has no password to change: it gets its first one by mail. */
+export function FirstPassword({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { mutate: sendLink, isPending, data: sent, error } = useForgotPassword()
+  return (
+    <Stack align="start">
+      <Text>{t($ => $.settings.password.none)}</Text>
+      <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
+      {sent !== undefined && <Notice>{sent}</Notice>}
+      <Button variant="light" loading={isPending} onClick={() => sendLink({ email })}>{t($ => $.settings.password.sendLink)}</Button>
+    </Stack>
+  )
+}

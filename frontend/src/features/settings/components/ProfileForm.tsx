@@ -1,0 +1,43 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { notifyDone } from '../../../ui/notify.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import type { User } from '../../auth/api/current-user.ts'
+import { useUpdateProfile } from '../../auth/api/update-profile.ts'
+import { timeZones } from '../time-zones.ts'
+
+export function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { mutateAsync: updateProfile } = useUpdateProfile()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => (await import('../schemas.ts')).profileForm,
+    initialValues: { name: user.name, email: user.email, timeZone: user.timeZone },
+    failed: t($ => $.settings.profile.failed),
+  })
+
+  const save = submit(async ({ name, email, timeZone }) => {
+    // Only what changed: an address that is sent is an address to be verified.
+    const { message } = await updateProfile({
+      ...(name !== user.name && { name }),
+      ...(email !== user.email && { email }),
+      ...(timeZone !== user.timeZone && { timeZone }),
+    })
+    notifyDone(message || t($ => $.settings.profile.saved))
+  })
+
+  return (
+    <form ref={formRef} onSubmit={save} noValidate>
+      <Stack>
+        <FormFailure>{failure}</FormFailure>
+        {user.pendingEmail && <Notice>{t($ => $.settings.profile.pendingEmail, { email: user.pendingEmail })}</Notice>}
+        <TextInput autoComplete="name" label={t($ => $.settings.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput type="email" autoComplete="email" label={t($ => $.settings.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
+        <NativeSelect label={t($ => $.settings.profile.timeZone)} description={t($ => $.settings.profile.timeZoneHint)} data={timeZones(user.timeZone)}
+          key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+        <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
+      </Stack>
+    </form>
+  )
+}
