@@ -19,7 +19,7 @@ export interface Authenticator {
   forget(accountId: string): void
 }
 
-interface Dependencies {
+export interface AuthenticatorOptions {
   readonly tokens: AccessTokens
   /** Null where the account is not active or the session has ended. */
   readonly lookUp: (accountId: string, sessionId: string) => Promise<Omit<Caller, 'accountId' | 'sessionId'> | null>
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly cacheMs?: number
 }
 
-export function createAuthenticator({ tokens, lookUp, cacheMs = 8_000 }: Dependencies): Authenticator {
+export function createAuthenticator({ tokens, lookUp, cacheMs = 8_000 }: AuthenticatorOptions): Authenticator {
   const known = new LRUCache<string, Promise<Caller | null>>({ max: 20_000, ttl: cacheMs })
 
   function whoIs(accountId: string, sessionId: string): Promise<Caller | null> {

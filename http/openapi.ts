@@ -22,13 +22,13 @@ export function openApiDocument(definitions: readonly RouteDefinition[]): Docume
 
 const page = z.object({ page: z.int(), limit: z.int(), total: z.int(), hasMore: z.boolean() }).meta({ id: 'Page' })
 
-const failure = z.object({
+export const failure = z.strictObject({
   success: z.literal(false),
   message: z.string(),
-  error: z.object({
+  error: z.strictObject({
     code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
     reason: z.string().optional(),
-    fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
+    fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })).optional(),
     requestId: z.string(),
   }),
 }).meta({ id: 'Failure' })
@@ -58,27 +58,34 @@ function headersOf({ method, path }: RouteDefinition): Record<string, z.ZodType>
   return { 'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'), 'If-Match': optionalHeader('The ETag of what is to be changed') }
 }
 
-function successes({ method, statuses = [200], data, beside, paged, hasMessage, file }: RouteDefinition): Record<string, ResponseConfig> {
-  const envelope = z.object({
-    success: z.literal(true),
-    ...beside?.shape,
-    ...(data ? { data } : {}),
-    ...(hasMessage ? { message: z.string() } : {}),
-    ...(paged ? { page } : {}),
-  })
-  const content = file ? { [file]: { schema: { type: 'string' as const } } } : { 'application/json': { schema: envelope } }
+/** What a success looks like: nothing more, nothing less. */
+export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition) => z.strictObject({
+  success: z.literal(true),
+  ...beside?.shape,
+  ...(data ? { data } : {}),
+  ...(hasMessage ? { message: z.string() } : {}),
+  ...(paged ? { page } : {}),
+})
+
+function successes(definition: RouteDefinition): Record<string, ResponseConfig> {
+  const { method, statuses = [200], file } = definition
+  const content = file ? { [file]: { schema: { type: 'string' as const } } } : { 'application/json': { schema: envelopeOf(definition) } }
   const answered: [string, ResponseConfig][] = statuses.map((status) => [String(status), { description: status === 201 ? 'Created' : 'Success', content }])
   return Object.fromEntries(method === 'GET' ? [...answered, ['304', { description: 'Not changed' }]] : answered)
 }
 
-/** Codes by status: those of the definition, and those that any such call may meet. */
-function failures({ method, access, params, query, body, errors = [] }: RouteDefinition): Record<string, ResponseConfig> {
+/** The codes that a call may answer with: its own, and those that any such call may meet. */
+export function errorCodesOf({ method, access, params, query, body, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'INTERNAL'])
   if (params || query || body || method !== 'GET') codes.add('VALIDATION_FAILED')
   if (access !== 'public') for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED'] as const) codes.add(code)
   if (access !== 'public' && method !== 'GET') codes.add('RATE_LIMITED')
   if (access === 'admin') codes.add('FORBIDDEN')
   if (body) for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
-  const byStatus = Map.groupBy(codes, (code) => statusOf[code])
-  return Object.fromEntries([...byStatus].map(([status, those]) => [status, { description: those.join(', '), content: { 'application/json': { schema: failure } } }]))
+  return codes
+}
+
+function failures(definition: RouteDefinition): Record<string, ResponseConfig> {
+  const byStatus = Map.groupBy(errorCodesOf(definition), (code) => statusOf[code])
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: { 'application/json': { schema: failure } } }]))
 }

@@ -28,14 +28,14 @@ export interface RateLimits {
   guardPassword(who: { readonly address: string; readonly ip: string }, isRight: () => Promise<boolean>): Promise<boolean>
 }
 
-/**
- * `secret` keys the HMAC under which addresses and clients are counted: a store of limits holds nobody's address.
- * `makeLimiter` chooses the store: this process' memory unless a shared one is given.
- */
-export function createRateLimits({ secret, makeLimiter = (options) => new RateLimiterMemory(options) }: {
+export interface RateLimitsOptions {
+  /** Keys the HMAC under which addresses and clients are counted: a store of limits holds nobody's address. */
   readonly secret: string | Buffer
+  /** Chooses the store: this process' memory unless a shared one is given. */
   readonly makeLimiter?: (options: LimiterOptions) => RateLimiterAbstract
-}): RateLimits {
+}
+
+export function createRateLimits({ secret, makeLimiter = (options) => new RateLimiterMemory(options) }: RateLimitsOptions): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(numbers).map(([name, { points, duration }]) => [name, makeLimiter({ keyPrefix: name, points, duration })]),
   ) as unknown as Record<Name, RateLimiterAbstract>

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { koaBody } from 'koa-body'
+import { HttpMethodEnum, koaBody } from 'koa-body'
 import { ApiError, fieldError } from './api-error.ts'
 
 /** Bytes, inflated, that an ordinary JSON body may have. */
@@ -17,7 +17,7 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
   const read = koaBody({
     json: !text, jsonTypes: types, jsonStrict: false, jsonLimit: limit,
     text: Boolean(text), textTypes: types, textLimit: limit,
-    urlencoded: false, multipart: false, patchKoa: true, patchNode: false,
+    urlencoded: false, multipart: false, parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE], patchKoa: true, patchNode: false,
   })
   return async (ctx) => {
     if (!hasBody(ctx)) return text ? '' : {}

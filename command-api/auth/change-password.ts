@@ -1,0 +1,24 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { changePassword } from '@filiz/http/contract/auth.ts'
+import { route } from '@filiz/http/route.ts'
+import { consequenceOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import { ownAccount } from './own-account.ts'
+import { requireOwnPassword } from './own-password.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'>
+
+export const changePasswordRoute = (needs: Needs) => route(changePassword, async (call) => {
+  const { commands, credentials, sessions, passwords, clock, authenticator } = needs
+  const { caller, body } = call
+  const { account } = await ownAccount(caller, needs)
+  await requireOwnPassword(account, body.currentPassword, 'currentPassword', call.ip, needs)
+  await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
+  await sessions.endOthers(caller.accountId, caller.sessionId)
+  const handled = settled(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
+  authenticator.forget(caller.accountId)
+  return { message: successMessage('passwordChanged', call.language), position: positionOf(handled) }
+})

@@ -1,0 +1,9 @@
+import { minPasswordAtChange, minPasswordAtRegistration } from '@filiz/domain/account/schemas.ts'
+import { languages } from '@filiz/domain/shared/language.ts'
+import { config } from '@filiz/http/contract/auth.ts'
+import { route } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+export const configRoute = ({ googleClientId, demo }: Pick<Dependencies, 'googleClientId' | 'demo'>) => route(config, async () => ({
+  data: { googleClientId, demo, languages: [...languages], passwordMinLength: { register: minPasswordAtRegistration, change: minPasswordAtChange } },
+}))

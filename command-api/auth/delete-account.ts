@@ -1,0 +1,45 @@
+import type { CommandContext } from '@filiz/application/handle.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { ApiError, fieldError } from '@filiz/http/api-error.ts'
+import { deleteAccount } from '@filiz/http/contract/auth.ts'
+import { route } from '@filiz/http/route.ts'
+import { consequenceOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import type { LiveAccount } from './address-holder.ts'
+import { ownAccount } from './own-account.ts'
+import { requireOwnPassword } from './own-password.ts'
+
+type Ending = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'lastSeen' | 'sealer' | 'clock' | 'authenticator'>
+type Needs = Ending & Pick<Dependencies, 'passwords' | 'limits' | 'google' | 'demo'>
+
+export const deleteAccountRoute = (needs: Needs) => route(deleteAccount, async (call) => {
+  if (needs.demo) throw new ApiError('DEMO_MODE')
+  const { account } = await ownAccount(call.caller, needs)
+  if (call.body.password !== undefined) await requireOwnPassword(account, call.body.password, 'password', call.ip, needs)
+  else await requireGoogle(account, call.body.idToken!, needs)
+  const position = await endAccount(account.accountId, consequenceOf(call), needs)
+  return { message: successMessage('accountDeleted', call.language), position }
+})
+
+/** Google's word is enough only where there is no password that could be asked for. */
+async function requireGoogle(account: LiveAccount, idToken: string, { google, credentials }: Needs): Promise<void> {
+  if (await credentials.get(account.accountId)) throw fieldError('password', 'required')
+  const identity = await google?.verify(idToken)
+  if (identity?.email !== account.email) throw fieldError('idToken', 'invalid')
+}
+
+/**
+ * The event first: from then on a reactor finishes what a crash leaves undone. Then nobody can sign in, the address is
+ * free, and the key is gone, and with it every name in the log and in the read models.
+ */
+export async function endAccount(accountId: string, context: CommandContext, { commands, addresses, credentials, sessions, lastSeen, sealer, clock, authenticator }: Ending) {
+  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, context))
+  await Promise.all([credentials.remove(accountId), sessions.endAll(accountId)])
+  await sealer.forget(`account:${accountId}`)
+  await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId)])
+  authenticator.forget(accountId)
+  return positionOf(handled)
+}

@@ -1,0 +1,43 @@
+import { login } from '@filiz/http/contract/auth.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { route } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { holderOf } from './address-holder.ts'
+import { evenly } from './evenly.ts'
+import { signIn } from './sign-in.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens'>
+
+export const loginRoute = (needs: Needs) => route(login, async (call) => {
+  const { email, password } = call.body
+  const { account, hash } = await checkedAccount(email, password, call.ip, needs)
+  if (account.status === 'unverified') throw new ApiError('EMAIL_NOT_VERIFIED')
+  const { data, sessionId, position } = await signIn(account, true, call, needs)
+  // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
+  const current = await needs.credentials.get(account.accountId)
+  if (current?.hash !== hash && !(await needs.passwords.verify(current?.hash ?? null, password)).right) {
+    await needs.sessions.end(account.accountId, sessionId)
+    throw new ApiError('INVALID_CREDENTIALS')
+  }
+  return { data, position }
+})
+
+/** The account whose password this is. Whatever is wrong is one error, after the same work and the same time. */
+async function checkedAccount(email: string, password: string, ip: string, { commands, addresses, credentials, passwords, limits, clock }: Needs) {
+  const check = async () => {
+    const account = await holderOf(email, { addresses, commands })
+    const credential = account && (await credentials.get(account.accountId))
+    return { account, hash: credential?.hash ?? null, ...(await passwords.verify(credential?.hash ?? null, password)) }
+  }
+  let checked: Awaited<ReturnType<typeof check>> | undefined
+  await limits.guardPassword({ address: email, ip }, async () => {
+    checked = await evenly(check, ({ right }) => right)
+    return checked.right
+  })
+  if (!checked?.right || !checked.account || checked.hash === null) throw new ApiError('INVALID_CREDENTIALS')
+  const { account, hash, outdated } = checked
+  if (!outdated) return { account, hash }
+  const renewed = await passwords.hash(password)
+  await credentials.set(account.accountId, { hash: renewed, since: clock.now() })
+  return { account, hash: renewed }
+}

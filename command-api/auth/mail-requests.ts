@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountCommand } from '@filiz/domain/account/commands.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { forgotPassword, resendVerification } from '@filiz/http/contract/auth.ts'
+import { route, type Call } from '@filiz/http/route.ts'
+import { anonymousContext } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { settled } from '../settled.ts'
+import { holderOf, type LiveAccount } from './address-holder.ts'
+import { decoyWrites, evenly } from './evenly.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'limits' | 'vault' | 'clock'>
+
+export const resendVerificationRoute = (needs: Needs) => route(resendVerification, async (call) => {
+  await requestMail('RequestVerification', call.body.email, call, needs)
+  return { message: successMessage('verificationSent', call.language) }
+})
+
+export const forgotPasswordRoute = (needs: Needs) => route(forgotPassword, async (call) => {
+  await requestMail('RequestPasswordReset', call.body.email, call, needs)
+  return { message: successMessage('resetSent', call.language) }
+})
+
+/** Neither the answer nor its time says whether there is such an account, or whether a mail is under way. */
+const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email: string, call: Pick<Call, 'requestId'>, { commands, addresses, limits, vault, clock }: Needs) =>
+  evenly(async () => {
+    const account = await holderOf(email, { addresses, commands })
+    const command: AccountCommand = { type, data: { at: clock.now(), requestId: randomUUID() } }
+    if (account && asksForMail(command, account) && (await limits.tryTake('mailsToAddress', recipient(type, account)))) {
+      settled(await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)))
+    } else {
+      await decoyWrites(vault, 1)
+    }
+  })
+
+function asksForMail(command: AccountCommand, account: LiveAccount): boolean {
+  const decided = accountDecider.decide(command, account)
+  return !('refused' in decided) && decided.length > 0
+}
+
+/** A verification goes to the address that waits for it. */
+const recipient = (type: string, account: LiveAccount) => (type === 'RequestVerification' && account.pendingEmail?.email) || account.email

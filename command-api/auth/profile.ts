@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { sequence } from '@filiz/application/sequence.ts'
+import type { AccountCommand } from '@filiz/domain/account/commands.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountState } from '@filiz/domain/account/state.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { profile } from '@filiz/http/contract/auth.ts'
+import { toUser } from '@filiz/http/presenters/to-user.ts'
+import { route } from '@filiz/http/route.ts'
+import { contextOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import { holderOf } from './address-holder.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'clock' | 'limits' | 'authenticator'>
+
+const accountCommands = sequence(accountDecider)
+
+/** Both what counts at once and the address, which counts once its link is followed, in one append. */
+export const profileRoute = (needs: Needs) => route(profile, async (call) => {
+  const { commands, credentials, clock, authenticator } = needs
+  const { accountId } = call.caller
+  const { email, ...changes } = call.body
+  const handled = settled(await commands.handle(
+    accountCommands,
+    accountStream(accountId),
+    async (state): Promise<AccountCommand[]> => [
+      { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
+      ...(email === undefined ? [] : await emailChange(email, accountId, state, needs)),
+    ],
+    contextOf(call),
+  ))
+  authenticator.forget(accountId)
+  if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
+  const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')
+  return {
+    data: { user: toUser(handled.state, (await credentials.get(accountId)) !== null) },
+    message: successMessage(asked ? 'emailChangeSent' : 'profileSaved', call.language),
+    revision: handled.revision,
+    position: positionOf(handled),
+  }
+})
+
+/**
+ * Nothing for the address that the account has, and nothing when no more mail may go to the new one. Only an account
+ * that was verified keeps its address from others: an unverified one is nobody's word that the address is theirs.
+ */
+async function emailChange(email: string, accountId: string, state: AccountState, { addresses, commands, clock, limits }: Needs): Promise<AccountCommand[]> {
+  if (state.status !== 'active' || state.email === email) return []
+  if (!(await limits.tryTake('mailsToAddress', email))) return []
+  const holder = await holderOf(email, { addresses, commands })
+  const taken = holder?.status === 'active' && holder.accountId !== accountId
+  return [{ type: 'RequestEmailChange', data: { at: clock.now(), requestId: randomUUID(), email, taken } }]
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Days that a refresh token lives, from the last rotation, by the business clock. */
+export const refreshTokenDays = 30
+
+export interface RefreshTokens {
+  issue(session: { readonly id: string; readonly generation: number }): string
+  /** Null for what we did not make. Whether its session goes on, and whether the token was used, the vault knows. */
+  read(token: string): { readonly sessionId: string; readonly generation: number } | null
+}
+
+/** `<session>.<generation>.<nonce>.<HMAC>`: nothing that would let anybody in is stored anywhere. */
+export function createRefreshTokens({ tokenSecret }: { readonly tokenSecret: string }): RefreshTokens {
+  const sign = (payload: string) => createHmac('sha256', tokenSecret).update(`refresh-token:${payload}`).digest()
+  return {
+    issue({ id, generation }) {
+      const payload = `${id}.${generation}.${randomBytes(9).toString('base64url')}`
+      return `${payload}.${sign(payload).toString('base64url')}`
+    },
+    read(token) {
+      const end = token.lastIndexOf('.')
+      const payload = token.slice(0, end)
+      const given = Buffer.from(token.slice(end + 1), 'base64url')
+      const expected = sign(payload)
+      if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      const [sessionId, generation] = payload.split('.')
+      return { sessionId: sessionId!, generation: Number(generation) }
+    },
+  }
+}

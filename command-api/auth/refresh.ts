@@ -1,0 +1,41 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { refresh } from '@filiz/http/contract/auth.ts'
+import { route } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { refreshTokenDays } from './refresh-tokens.ts'
+import { noteSeen } from './sign-in.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'sessions' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'authenticator' | 'limits' | 'logger'>
+
+/** The next tokens of a session. A used token whose successor has been used was stolen, or its thief's: the session ends. */
+export const refreshRoute = (needs: Needs) => route(refresh, async (call) => {
+  const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = needs
+  const token = refreshTokens.read(call.body.refreshToken)
+  if (!token) throw new ApiError('UNAUTHENTICATED')
+  await limits.take('refreshesOfSession', token.sessionId)
+
+  const session = await sessions.get(token.sessionId)
+  if (!session) throw new ApiError('UNAUTHENTICATED')
+  const { state: account } = await commands.load(accountDecider, accountStream(session.accountId))
+  const expired = clock.millis() >= Date.parse(session.lastSeenAt) + refreshTokenDays * 86_400_000
+  if (expired || account.status !== 'active') {
+    await sessions.end(session.accountId, session.id)
+    throw new ApiError('UNAUTHENTICATED')
+  }
+
+  const rotated = await sessions.rotate(token.sessionId, token.generation, clock.now())
+  if (rotated.outcome === 'theft') {
+    logger.warn({ requestId: call.requestId, accountId: session.accountId, sessionId: session.id }, 'used refresh token shown again: session ended')
+    authenticator.forget(session.accountId)
+  }
+  if (rotated.outcome !== 'rotated') throw new ApiError('UNAUTHENTICATED')
+  return {
+    position: await noteSeen(account, call.requestId, needs),
+    beside: {
+      accessToken: accessTokens.issue({ accountId: session.accountId, sessionId: session.id }),
+      refreshToken: refreshTokens.issue(rotated.session),
+    },
+  }
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { unseenDays } from '@filiz/domain/account/state.ts'
+import { daysBetween, localDay } from '@filiz/domain/shared/calendar.ts'
+import type { Position } from '@filiz/domain/shared/event.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import type { SignedIn } from '@filiz/http/contract/shapes.ts'
+import { toUser } from '@filiz/http/presenters/to-user.ts'
+import type { Call } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import type { LiveAccount } from './address-holder.ts'
+import { deviceOf } from './device.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens'>
+
+/** Starts a session for somebody who has shown who they are, at an active account. */
+export async function signIn(account: LiveAccount, hasPassword: boolean, call: Pick<Call, 'userAgent' | 'requestId'>, needs: Needs): Promise<{ data: SignedIn; sessionId: string; position: Position | null }> {
+  const { accountId } = account
+  const session = await needs.sessions.start({ id: randomUUID(), accountId, createdAt: needs.clock.now(), userAgent: deviceOf(call.userAgent) })
+  return {
+    sessionId: session.id,
+    position: await noteSeen(account, call.requestId, needs),
+    data: {
+      user: toUser(account, hasPassword),
+      accessToken: needs.accessTokens.issue({ accountId, sessionId: session.id }),
+      refreshToken: needs.refreshTokens.issue(session),
+    },
+  }
+}
+
+/**
+ * Notes that the family is here today, once a day; after `unseenDays` it has returned, and its plans are made again. The
+ * position of that event, if there was one.
+ */
+export async function noteSeen(account: LiveAccount, requestId: string, { commands, clock, lastSeen }: Pick<Needs, 'commands' | 'clock' | 'lastSeen'>): Promise<Position | null> {
+  const { accountId, timeZone } = account
+  const today = localDay(clock.now(), timeZone)
+  const last = await lastSeen.get(accountId)
+  if (last !== null && last >= today) return null
+  let position: Position | null = null
+  if (last === null || daysBetween(last, today) >= unseenDays) {
+    const context = { actor: `account:${accountId}`, correlationId: requestId, causationId: requestId, accountId }
+    position = positionOf(settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'Return', data: { at: clock.now() } }, context)))
+  }
+  await lastSeen.record(accountId, today)
+  return position
+}

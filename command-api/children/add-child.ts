@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { localDay } from '@filiz/domain/shared/calendar.ts'
+import { isRefusal } from '@filiz/domain/shared/refusal.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { addChild } from '@filiz/http/contract/child-commands.ts'
+import { toChild } from '@filiz/http/presenters/to-child.ts'
+import { route } from '@filiz/http/route.ts'
+import { contextOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import { childWithDocument, presentChild } from './child-stream.ts'
+import { enrol } from './roster.ts'
+
+/** The child's id derives from the key, so that the same request finds the same child. */
+export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) => route(addChild, async (call) => {
+  const { commands, clock } = needs
+  const { accountId, timeZone } = call.caller
+  const { ifMatch: _, ...context } = contextOf(call)
+  const childId = call.idempotency ? uuid5('child', accountId, call.idempotency.key) : randomUUID()
+  const today = localDay(clock.now(), timeZone)
+  const add = { type: 'Add' as const, data: { at: clock.now(), day: today, childId, accountId, ...call.body } }
+
+  const check = () => {
+    const decided = childDecider.decide(add, childDecider.initial)
+    if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
+  }
+  await enrol(accountId, childId, check, context, needs)
+  const handled = settled(await commands.handle(childWithDocument(childId), childStream(childId), add, context))
+  return {
+    data: toChild(presentChild(handled.state), today),
+    message: successMessage('childAdded', call.language),
+    revision: handled.revision,
+    position: positionOf(handled),
+  }
+})

@@ -1,0 +1,29 @@
+import { localDay } from '@filiz/domain/shared/calendar.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { changeChild } from '@filiz/http/contract/child-commands.ts'
+import { toChild } from '@filiz/http/presenters/to-child.ts'
+import { route } from '@filiz/http/route.ts'
+import { contextOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
+
+export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) => route(changeChild, async (call) => {
+  const { commands, clock } = needs
+  const { caller, params: { id }, body } = call
+  await ownChild(caller, id, needs)
+  const today = localDay(clock.now(), caller.timeZone)
+  const handled = settled(await commands.handle(
+    childWithDocument(id),
+    childStream(id),
+    { type: 'Change', data: { at: clock.now(), day: today, accountId: caller.accountId, ...body } },
+    contextOf(call),
+  ))
+  return {
+    data: toChild(presentChild(handled.state), today),
+    message: successMessage('childSaved', call.language),
+    revision: handled.revision,
+    position: positionOf(handled),
+  }
+})

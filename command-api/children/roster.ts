@@ -1,0 +1,69 @@
+import type { CommandContext } from '@filiz/application/handle.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountEvent } from '@filiz/domain/account/events.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import type { Decider } from '@filiz/domain/shared/decider.ts'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { settled } from '../settled.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'clock'>
+
+/**
+ * Takes the child's place in the family's roster, before the child's own stream begins: the account's stream holds the
+ * limit of 20 under concurrency. `check` throws where the child cannot be added anyway; it is not asked about a command
+ * that is a repetition. Where the roster is full, places that nobody is in are given back first.
+ */
+export async function enrol(accountId: string, childId: string, check: () => void, context: CommandContext, needs: Needs): Promise<void> {
+  const { commands, clock } = needs
+  const stream = accountStream(accountId)
+  const enrolment = () => {
+    check()
+    return { type: 'EnrolChild' as const, data: { at: clock.now(), childId } }
+  }
+  let handled = await commands.handle(accountDecider, stream, enrolment, context)
+  if (handled.outcome === 'refused' && handled.refusal.reason === 'TOO_MANY_CHILDREN' && (await withdrawTheAbsent(accountId, context, needs))) {
+    handled = await commands.handle(accountDecider, stream, enrolment, context)
+  }
+  const { outcome, state } = settled(handled)
+  // Done before, and its place given back since because the child never came: it comes now.
+  const lost = outcome === 'repeated' && state.status === 'active' && !state.children.includes(childId)
+  if (lost && (await commands.load(childDecider, childStream(childId))).state.status === 'none') {
+    const { idempotency: _, ...anew } = context
+    settled(await commands.handle(accountDecider, stream, enrolment, anew))
+  }
+}
+
+export async function withdraw(accountId: string, childId: string, context: CommandContext, { commands, clock }: Needs): Promise<void> {
+  settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'WithdrawChild', data: { at: clock.now(), childId } }, context))
+}
+
+/** Minutes in which an enrolled child may still be on its way. */
+const onItsWay = 10
+
+/** Gives back the places of children that were removed, or that a crash kept from coming; whether there were any. */
+async function withdrawTheAbsent(accountId: string, { actor, correlationId, causationId }: CommandContext, needs: Needs): Promise<boolean> {
+  const { state: enrolledAt } = await needs.commands.load(enrolments, accountStream(accountId))
+  let withdrawn = false
+  for (const [childId, at] of enrolledAt) {
+    const { state } = await needs.commands.load(childDecider, childStream(childId))
+    const missing = state.status === 'none' && needs.clock.millis() - Date.parse(at) > onItsWay * 60_000
+    if (state.status === 'removed' || missing) {
+      await withdraw(accountId, childId, { actor, correlationId, causationId, accountId }, needs)
+      withdrawn = true
+    }
+  }
+  return withdrawn
+}
+
+/** Who is enrolled since when. */
+const enrolments: Decider<ReadonlyMap<string, Instant>, never, AccountEvent> = {
+  initial: new Map(),
+  decide: () => [],
+  evolve: (enrolled, event) => {
+    if (event.type === 'ChildEnrolled') return new Map(enrolled).set(event.data.childId, event.data.at)
+    if (event.type === 'ChildWithdrawn') return new Map([...enrolled].filter(([childId]) => childId !== event.data.childId))
+    return enrolled
+  },
+}

@@ -1,0 +1,42 @@
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { createPasswords } from '@filiz/application/passwords.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Engines } from '@filiz/engines/open.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import type { Gate } from '@filiz/http/gate.ts'
+import type { Route } from '@filiz/http/route.ts'
+import type { GoogleIdentity } from './auth/google-identity.ts'
+import { createRefreshTokens } from './auth/refresh-tokens.ts'
+import { commandRoutes } from './routes.ts'
+
+export interface CommandApiOptions {
+  readonly engines: Pick<Engines, 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
+  readonly commands: CommandHandler
+  readonly gate: Gate
+  readonly logger: Logger
+  readonly google: GoogleIdentity | null
+  readonly googleClientId: string | null
+  readonly demo: boolean
+}
+
+/** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
+export function createCommandApi({ engines, commands, gate, logger, google, googleClientId, demo }: CommandApiOptions): readonly Route[] {
+  const { readStore, vault, keys, sealer, clock, tokenSecret } = engines
+  return commandRoutes({
+    ...gate,
+    commands, readStore, vault, sealer, clock, logger, google, googleClientId, demo,
+    addresses: createAddresses(vault, keys),
+    credentials: createCredentials(vault),
+    sessions: createSessions(vault),
+    lastSeen: createLastSeen(vault),
+    passwords: createPasswords(),
+    mailLinks: createMailLinks({ tokenSecret, clock }),
+    planMaker: createPlanMaker({ commands, readStore, clock }),
+    refreshTokens: createRefreshTokens({ tokenSecret }),
+  })
+}

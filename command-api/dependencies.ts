@@ -1,0 +1,44 @@
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { MailLinks } from '@filiz/application/mail-links.ts'
+import type { PlanMaker } from '@filiz/application/make-plan.ts'
+import type { Passwords } from '@filiz/application/passwords.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { Credentials } from '@filiz/engines/vault/credentials.ts'
+import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { Vault } from '@filiz/engines/vault/port.ts'
+import type { Sessions } from '@filiz/engines/vault/sessions.ts'
+import type { AccessTokens } from '@filiz/http/access-token.ts'
+import type { Authenticator } from '@filiz/http/authenticator.ts'
+import type { RateLimits } from '@filiz/http/rate-limits.ts'
+import type { GoogleIdentity } from './auth/google-identity.ts'
+import type { RefreshTokens } from './auth/refresh-tokens.ts'
+
+/** What the calls of the command side need; each takes its pick. */
+export interface Dependencies {
+  readonly commands: CommandHandler
+  readonly planMaker: PlanMaker
+  readonly readStore: ReadStore
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly vault: Vault
+  readonly addresses: Addresses
+  readonly credentials: Credentials
+  readonly sessions: Sessions
+  readonly lastSeen: LastSeen
+  readonly passwords: Passwords
+  readonly mailLinks: MailLinks
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly authenticator: Authenticator
+  readonly limits: RateLimits
+  /** Null where nobody can sign in with Google. */
+  readonly google: GoogleIdentity | null
+  readonly googleClientId: string | null
+  /** Accounts cannot be deleted. */
+  readonly demo: boolean
+}

@@ -1,0 +1,46 @@
+import { withDocument } from '@filiz/application/with-document.ts'
+import { planDecider } from '@filiz/domain/plan/decider.ts'
+import type { PlanState } from '@filiz/domain/plan/state.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { monthOf, localDay } from '@filiz/domain/shared/calendar.ts'
+import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
+import { toPlan, toPlanItems } from '@filiz/http/presenters/to-plan.ts'
+import type { Call } from '@filiz/http/route.ts'
+import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
+import { ownChild } from '../children/child-stream.ts'
+import { contextOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { positionOf, settled } from '../settled.ts'
+import { activitiesById } from './catalogue.ts'
+
+type PlanCall = Call<'parent', { readonly id: string; readonly activityId: string }>
+type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'clock'>
+
+/** Carries out what a parent does with an activity of a plan. A removed child's plan is as little there as somebody else's. */
+export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs) {
+  const { id } = call.params
+  await ownChild(call.caller, parsePlanId(id)!.childId, needs)
+  const stream = planStream(id)
+  const handled = settled(await needs.commands.handle(withDocument(planDecider, plans, stream), stream, ({ state }) => command(state), contextOf(call)))
+  if (!handled.state.document) throw new ApiError('NOT_FOUND')
+  return { document: handled.state.document, revision: handled.revision, position: positionOf(handled) }
+}
+
+/** The plan as queries answer it. */
+export async function presentPlan(document: PlanDocument, call: Pick<Call<'parent'>, 'caller' | 'language'>, needs: Needs): Promise<Plan> {
+  const thisMonth = monthOf(localDay(needs.clock.now(), call.caller.timeZone))
+  return toPlan(document, thisMonth, { language: call.language, activities: await activitiesOf(document, needs) })
+}
+
+/** One item as queries answer it; 404 where it was swapped out since. */
+export async function presentItem(document: PlanDocument, call: PlanCall, needs: Needs): Promise<PlanItem> {
+  const items = toPlanItems(document, { language: call.language, activities: await activitiesOf(document, needs) })
+  const item = items.find(({ activityId }) => activityId === call.params.activityId)
+  if (!item) throw new ApiError('NOT_FOUND')
+  return item
+}
+
+const activitiesOf = ({ items }: PlanDocument, needs: Needs) => activitiesById(items.map(({ activityId }) => activityId), needs)

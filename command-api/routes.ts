@@ -1,0 +1,33 @@
+import type { Route } from '@filiz/http/route.ts'
+import { changePasswordRoute } from './auth/change-password.ts'
+import { configRoute } from './auth/config.ts'
+import { deleteAccountRoute } from './auth/delete-account.ts'
+import { loginRoute } from './auth/login.ts'
+import { forgotPasswordRoute, resendVerificationRoute } from './auth/mail-requests.ts'
+import { meRoute } from './auth/me.ts'
+import { profileRoute } from './auth/profile.ts'
+import { refreshRoute } from './auth/refresh.ts'
+import { registerRoute } from './auth/register.ts'
+import { resetPasswordRoute } from './auth/reset-password.ts'
+import { verifyEmailRoute } from './auth/verify-email.ts'
+import { addChildRoute } from './children/add-child.ts'
+import { changeChildRoute } from './children/change-child.ts'
+import { removeChildRoute } from './children/remove-child.ts'
+import type { Dependencies } from './dependencies.ts'
+import { completeActivityRoute } from './plans/complete-activity.ts'
+import { giveFeedbackRoute } from './plans/give-feedback.ts'
+import { makePlanRoute } from './plans/make-plan.ts'
+import { reopenActivityRoute } from './plans/reopen-activity.ts'
+import { swapActivityRoute } from './plans/swap-activity.ts'
+import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progress.ts'
+
+const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
+  registerRoute, loginRoute, refreshRoute, meRoute, profileRoute, changePasswordRoute, configRoute,
+  verifyEmailRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
+  addChildRoute, changeChildRoute, removeChildRoute,
+  makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
+  pauseProgressRoute, resumeProgressRoute,
+]
+
+/** All of `/auth`, and every write. */
+export const commandRoutes = (dependencies: Dependencies): readonly Route[] => handlers.map((handler) => handler(dependencies))

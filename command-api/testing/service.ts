@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createMailLinks, type MailPurpose } from '@filiz/application/mail-links.ts'
+import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
+import type { FilizEvent } from '@filiz/domain/shared/personal-data.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { activityStream } from '@filiz/domain/shared/streams.ts'
+import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
+import { readConfig } from '@filiz/engines/config.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { createApi } from '@filiz/http/create-api.ts'
+import { createGate } from '@filiz/http/gate.ts'
+import { listen } from '@filiz/http/listen.ts'
+import { createServerApp } from '@filiz/http/server-app.ts'
+import { conforming } from '@filiz/http/testing/conforming.ts'
+import { httpClient, type Client, type Options } from '@filiz/http/testing/http-client.ts'
+import { createCommandApi, type CommandApiOptions } from '../create-command-api.ts'
+import { project } from './project.ts'
+
+export const password = 'correct horse'
+
+/** A signed-in parent, and a client that speaks as them. */
+export interface Parent {
+  readonly accountId: string
+  readonly email: string
+  readonly sessionId: string
+  readonly refreshToken: string
+  readonly accessToken: string
+  readonly send: Client
+}
+
+export interface Service {
+  readonly engines: Engines
+  readonly clock: ManualClock
+  readonly logs: string[]
+  /** Without a token; each call from another client's address unless it says from which. */
+  readonly send: Client
+  /** Opened events of a stream, or of the whole log. */
+  events(stream?: string): Promise<(Recorded & FilizEvent)[]>
+  /** The token that the newest mail for the account would carry. */
+  mailToken(purpose: MailPurpose, accountId: string): Promise<string>
+  accountOf(email: string): Promise<string>
+  signIn(email: string, withPassword?: string): Promise<Parent>
+  /** Registered, verified, signed in. */
+  parent(email?: string): Promise<Parent>
+  /** Brings the read models up to date. */
+  project(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The whole command side over HTTP, on real embedded engines in a folder of its own, with every answer held against the contract. */
+export async function startService({ now = '2026-03-10T09:00:00.000Z', ...options }: { now?: string } & Partial<Pick<CommandApiOptions, 'demo' | 'google' | 'googleClientId'>> = {}): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), 'filiz-'))
+  const clock = manualClock(now)
+  const logs: string[] = []
+  const engines: Engines = { ...(await openEngines(readConfig({ DATA_DIR: folder }))), clock }
+  const commands = createCommandHandler(engines)
+  const logger = createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } })
+  const gate = createGate({ tokenSecret: engines.tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(engines.vault) }) })
+  const routes = createCommandApi({ engines, commands, gate, logger, demo: false, google: null, googleClientId: null, ...options })
+  const app = createServerApp({ logger, metrics: createMetrics(), trustProxy: 1, hsts: false, middleware: [createApi({ routes, ...gate })] })
+  const server = await listen(app, { host: '127.0.0.1', port: 0 })
+  const client = conforming(httpClient(server.url), contract)
+  const mailLinks = createMailLinks({ tokenSecret: engines.tokenSecret, clock })
+
+  const send: Client = (method, path, { headers, ...rest }: Options = {}) =>
+    client(method, path, { ...rest, headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers } })
+
+  const service: Service = {
+    engines, clock, logs, send,
+
+    async events(stream) {
+      const recorded: Recorded[] = []
+      if (stream !== undefined) for await (const event of engines.log.readStream(stream)) recorded.push(event)
+      else for await (const page of engines.log.readAll({ after: null })) recorded.push(...page)
+      return Promise.all(recorded.map((event) => engines.sealer.openEvent(event))) as Promise<(Recorded & FilizEvent)[]>
+    },
+
+    async mailToken(purpose, accountId) {
+      const asking = purpose === 'verify-email'
+        ? ['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested', 'EmailChangeRequested']
+        : ['PasswordResetRequested']
+      const event = (await service.events(`account-${accountId}`)).findLast(({ type }) => asking.includes(type))!
+      return mailLinks.token(purpose, { accountId, requestId: (event.data as { requestId: string }).requestId, requestedAt: event.data.at })
+    },
+
+    async accountOf(email) {
+      const event = (await service.events()).findLast((one) => one.type === 'AccountRegistered' && one.data.email === email)
+      return (event!.data as { accountId: string }).accountId
+    },
+
+    async signIn(email, withPassword = password) {
+      const reply = await send('POST', '/api/auth/login', { body: { email, password: withPassword } })
+      if (reply.status !== 200) throw new Error(`login: ${reply.text}`)
+      const { user, accessToken, refreshToken } = reply.body.data
+      return {
+        accountId: user.id, email, accessToken, refreshToken, sessionId: refreshToken.split('.')[0],
+        send: (method, path, { headers, ...rest } = {}) => send(method, path, { ...rest, headers: { Authorization: `Bearer ${accessToken}`, ...headers } }),
+      }
+    },
+
+    async parent(email = `${randomUUID()}@example.org`) {
+      await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password } })
+      const token = await service.mailToken('verify-email', await service.accountOf(email))
+      await send('POST', '/api/auth/verify-email', { body: { token } })
+      return service.signIn(email)
+    },
+
+    project: () => project(engines),
+
+    async close() {
+      await server.close()
+      await engines.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await service.project()
+  return service
+}
+
+/** A catalogue in which every age finds enough, in the log and in the read models. */
+export async function fillCatalogue(service: Service, count = 42): Promise<void> {
+  const commands = createCommandHandler(service.engines)
+  for (let index = 0; index < count; index++) {
+    const activityId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    const content: ActivityContent = {
+      category: categories[index % categories.length]!, monthTheme: (index % 12) + 1, minAge: 2, maxAge: 6, durationMinutes: 20 + index,
+      videoUrl: index % 2 ? 'https://example.org/video' : null, pdfUrl: null, interests: ['music'],
+      translations: {
+        tr: { title: `Etkinlik ${index}`, purpose: 'Amaç', description: null, materials: [], steps: [], safetyNotes: null },
+        en: index === 0 ? null : { title: `Activity ${index}`, purpose: 'Purpose', description: null, materials: [], steps: [], safetyNotes: null },
+      },
+    }
+    await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: service.clock.now(), activityId, content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+  }
+  await service.project()
+}

@@ -1,0 +1,39 @@
+import { childQuery } from '@filiz/domain/child/schemas.ts'
+import { z } from 'zod'
+import { defineRoute } from '../route.ts'
+import { planParams } from './parameters.ts'
+import { planStats } from './query-shapes.ts'
+import { plan, planItem, planSummary } from './shapes.ts'
+
+const tag = 'plans'
+const errors = ['NOT_FOUND'] as const
+
+export const listPlans = defineRoute({
+  method: 'GET', path: '/plans', tag, access: 'parent', summary: "A child's plans, newest first, without their items",
+  query: childQuery, data: z.array(planSummary), errors,
+})
+
+export const getCurrentPlan = defineRoute({
+  method: 'GET', path: '/plans/current', tag, access: 'parent', summary: "This month's plan; 404 with a reason while there is none",
+  query: childQuery, data: plan, errors,
+})
+
+export const getPlan = defineRoute({
+  method: 'GET', path: '/plans/{id}', tag, access: 'parent', summary: 'One plan',
+  params: planParams, data: plan, errors,
+})
+
+export const getPlanActivities = defineRoute({
+  method: 'GET', path: '/plans/{id}/activities', tag, access: 'parent', summary: "A plan's items",
+  params: planParams, data: z.array(planItem), errors,
+})
+
+export const getPlanStats = defineRoute({
+  method: 'GET', path: '/plans/{id}/stats', tag, access: 'parent', summary: "A plan's figures",
+  params: planParams, data: planStats, errors,
+})
+
+export const getPlanCalendar = defineRoute({
+  method: 'GET', path: '/plans/{id}/calendar.ics', tag, access: 'parent', summary: 'The month as a calendar file: one entry a week',
+  params: planParams, file: 'text/calendar; charset=utf-8', errors,
+})

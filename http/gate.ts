@@ -1,0 +1,23 @@
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import { createAccessTokens, type AccessTokens } from './access-token.ts'
+import { createAuthenticator, type Authenticator, type AuthenticatorOptions } from './authenticator.ts'
+import { createRateLimits, type RateLimits, type RateLimitsOptions } from './rate-limits.ts'
+
+/** Who comes in, and how often: shared by all APIs of a process, so that what one changes the other sees at once. */
+export interface Gate {
+  readonly accessTokens: AccessTokens
+  readonly authenticator: Authenticator
+  readonly limits: RateLimits
+}
+
+export function createGate({ tokenSecret, clock, lookUp, makeLimiter }: {
+  readonly tokenSecret: string
+  readonly clock: Clock
+} & Pick<AuthenticatorOptions, 'lookUp'> & Pick<RateLimitsOptions, 'makeLimiter'>): Gate {
+  const accessTokens = createAccessTokens({ tokenSecret, clock })
+  return {
+    accessTokens,
+    authenticator: createAuthenticator({ tokens: accessTokens, lookUp }),
+    limits: createRateLimits({ secret: tokenSecret, ...(makeLimiter ? { makeLimiter } : {}) }),
+  }
+}

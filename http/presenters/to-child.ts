@@ -1,0 +1,16 @@
+import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
+import { ageInMonths, eligibility, eligibleFrom } from '@filiz/domain/shared/age.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import type { Child } from '../contract/shapes.ts'
+
+/** `document` opened; `today` where the family lives. */
+export const toChild = ({ _id, name, birthDate, interests, createdAt }: ChildDocument, today: Day): Child => ({
+  id: _id,
+  name,
+  birthDate,
+  ageMonths: ageInMonths(birthDate, today),
+  interests: [...interests],
+  eligibility: eligibility(birthDate, today),
+  eligibleFrom: eligibleFrom(birthDate),
+  createdAt,
+})

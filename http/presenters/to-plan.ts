@@ -1,0 +1,59 @@
+import type { Language } from '@filiz/domain/account/events.ts'
+import { countsOf, planLabel, planStatus } from '@filiz/domain/progress/plan-figures.ts'
+import type { ActivityDocument, PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Month } from '@filiz/domain/shared/calendar.ts'
+import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
+import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
+import { toActivitySummary } from './to-activity-summary.ts'
+
+/** What a plan needs of the catalogue, in the language of the answer. `activities` by id: those of the plan, at least. */
+export interface PlanTexts {
+  readonly activities: ReadonlyMap<string, ActivityDocument>
+  readonly language: Language
+}
+
+/** `thisMonth` where the family lives. */
+export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSummary {
+  const counts = countsOf(document.items)
+  return {
+    id: document._id,
+    childId: document.childId,
+    year: document.year,
+    month: document.month,
+    label: planLabel(document.period, thisMonth),
+    status: planStatus(counts),
+    counts,
+    policyVersion: document.policyVersion,
+    generatedAt: document.generatedAt,
+  }
+}
+
+/** `document` opened. */
+export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanTexts): Plan => ({
+  ...toPlanSummary(document, thisMonth),
+  items: toPlanItems(document, texts),
+})
+
+/** In the plan's order, positions from 1. */
+export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanTexts): PlanItem[] =>
+  items.map((item, index) => toPlanItem(item, index + 1, texts))
+
+function toPlanItem(item: PlanItemDocument, position: number, { activities, language }: PlanTexts): PlanItem {
+  const activity = activities.get(item.activityId)
+  // An activity is archived, never deleted: who made the plan has seen it, and so can everybody after.
+  if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
+  return {
+    activityId: item.activityId,
+    position,
+    status: item.completedAt === null ? 'pending' : 'completed',
+    completedAt: item.completedAt,
+    durationMinutes: item.spentMinutes,
+    activity: toActivitySummary(activity, language),
+    reasons: item.reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, language) })),
+    feedback: item.feedback && toFeedback(item.feedback),
+  }
+}
+
+const toFeedback = ({ engagement, difficulty, focusMinutes, notes }: NonNullable<PlanItemDocument['feedback']>) => ({
+  engagement, difficulty, focusMinutes, ...(notes === null ? {} : { notes }),
+})
