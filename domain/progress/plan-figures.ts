@@ -91,7 +91,8 @@ function weeks(period: Month, items: readonly FigureItem[]): readonly WeekFigure
   })
 }
 
-function weeksOf(period: Month): readonly Day[] {
+/** The first days of the month's weeks: Mondays, but for the first. */
+export function weeksOf(period: Month): readonly Day[] {
   const begins: Day[] = []
   const last = lastDayOfMonth(period)
   for (let day = firstDayOfMonth(period); day <= last; day = addDays(weekEnd(period, day), 1)) begins.push(day)
@@ -104,7 +105,8 @@ function weekBegin(period: Month, day: Day): Day {
   return later(monday, ...[firstDayOfMonth(period), addDays(lastDayOfMonth(period), 1)].filter(cut => cut <= day))
 }
 
-function weekEnd(period: Month, day: Day): Day {
+/** The last day of the week of `day`: a Sunday, or the month's last day. */
+export function weekEnd(period: Month, day: Day): Day {
   const sunday = addDays(day, 7 - weekdayOf(day))
   return earlier(sunday, ...[addDays(firstDayOfMonth(period), -1), lastDayOfMonth(period)].filter(cut => cut >= day))
 }

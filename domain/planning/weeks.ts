@@ -1,0 +1,26 @@
+import { weekEnd, weeksOf } from '../progress/plan-figures.ts'
+import { daysBetween, firstDayOfMonth, lastDayOfMonth, type Month } from '../shared/calendar.ts'
+import type { Day } from '../shared/event.ts'
+
+/** A week of a month, both days included, and what of a plan belongs into it. */
+export interface PlanWeek<Item> {
+  readonly from: Day
+  readonly until: Day
+  readonly items: readonly Item[]
+}
+
+/**
+ * A plan's items, in their order, over its month's weeks: each week gets as many as its share of the month's days. A
+ * week without any is left out.
+ */
+export function planWeeks<Item>(period: Month, items: readonly Item[]): readonly PlanWeek<Item>[] {
+  const first = firstDayOfMonth(period)
+  const days = daysBetween(first, lastDayOfMonth(period)) + 1
+  const dayOf = (index: number) => Math.floor((index * days) / items.length)
+  return weeksOf(period).flatMap((from) => {
+    const until = weekEnd(period, from)
+    const [begin, end] = [daysBetween(first, from), daysBetween(first, until)]
+    const mine = items.filter((_, index) => begin <= dayOf(index) && dayOf(index) <= end)
+    return mine.length > 0 ? [{ from, until, items: mine }] : []
+  })
+}

@@ -1,0 +1,99 @@
+import type { Language } from '@filiz/domain/account/events.ts'
+import { categories } from '@filiz/domain/activity/events.ts'
+import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
+import { wholeYears } from '@filiz/domain/planning/eligible.ts'
+import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import { ageInMonths } from '@filiz/domain/shared/age.ts'
+import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import { fold } from '@filiz/domain/shared/turkish.ts'
+import { categoryName } from '@filiz/domain/texts/categories.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { getActivity, listActivities, listCategories } from '@filiz/http/contract/activity-queries.ts'
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
+import type { Query } from '@filiz/engines/read-store/port.ts'
+import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
+import { route, type Route } from '@filiz/http/route.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { historyOf } from './history.ts'
+import { ownChild, ownChildren } from './own-children.ts'
+import { settle } from './read-after.ts'
+import { thisMonthOf, todayOf } from './today.ts'
+
+export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
+  const { readStore, clock } = needs
+  return [
+    route(listActivities, async (call) => {
+      const { stale } = await settle(call, readStore, [collections.activities])
+      const { page, limit } = call.query
+      const where = whereOf(call.query, call.language)
+      const [found, total] = await Promise.all([
+        readStore.find<ActivityDocument>(collections.activities, { where, sort: [call.language === 'tr' ? 'sortTr' : 'sortEn'], skip: (page - 1) * limit, limit }),
+        readStore.count(collections.activities, where),
+      ])
+      return { data: found.map((entry) => toActivitySummary(entry, call.language)), page: { page, limit, total, hasMore: page * limit < total }, stale }
+    }),
+
+    route(listCategories, async (call) => {
+      const { stale } = await settle(call, readStore, [collections.activities])
+      const counts = await Promise.all(categories.map((category) => readStore.count(collections.activities, { status: 'published', category })))
+      return { data: categories.map((id, index) => ({ id, name: categoryName(id, call.language), count: counts[index]! })), stale }
+    }),
+
+    route(getActivity, async (call) => {
+      const { stale } = await settle(call, readStore, [collections.activities, collections.children, collections.months])
+      const { childId } = call.query
+      const { accountId } = call.caller
+      const [entry, family, history] = await Promise.all([
+        readStore.get<ActivityDocument>(collections.activities, call.params.id),
+        ownChildren(accountId, needs),
+        childId === undefined ? undefined : ownChild(accountId, childId, readStore).then(() => historyOf(childId, readStore)),
+      ])
+      if (!entry) throw new ApiError('NOT_FOUND')
+      const today = todayOf(call.caller, clock)
+      const suits = (birthDate: string) => {
+        const years = wholeYears(ageInMonths(birthDate, today))
+        return entry.minAge <= years && years <= entry.maxAge
+      }
+      return {
+        data: {
+          ...toActivity(entry, call.language),
+          ...(history && { planContext: contextIn(history, entry._id, thisMonthOf(call.caller, clock)) }),
+          suitableChildren: family.filter(({ birthDate }) => suits(birthDate)).map(({ _id, name }) => ({ id: _id, name })),
+        },
+        stale,
+      }
+    }),
+  ]
+}
+
+function whereOf({ search, category, ageRange, monthTheme }: CatalogueQuery, language: Language): Query['where'] {
+  const sought = fold(search ?? '')
+  return {
+    status: 'published',
+    ...(category && { category }),
+    ...(monthTheme && { monthTheme }),
+    ...(ageRange && { minAge: { lte: ageRange.to }, maxAge: { gte: ageRange.from } }),
+    ...(sought && { [language === 'tr' ? 'searchTr' : 'searchEn']: { contains: sought } }),
+  }
+}
+
+function toActivity(entry: ActivityDocument, language: Language): Omit<Activity, 'planContext' | 'suitableChildren'> {
+  const text = entry.translations[language]
+  const { purpose, description, materials, steps, safetyNotes } = text ?? entry.translations.tr
+  return {
+    ...toActivitySummary(entry, language),
+    purpose, description, materials, steps, safetyNotes,
+    videoUrl: entry.videoUrl, pdfUrl: entry.pdfUrl,
+    language: text ? language : 'tr',
+  }
+}
+
+/** This month's plan if the activity is in it, else the newest that holds it. `history` newest first. */
+function contextIn(history: readonly MonthDocument[], activityId: string, thisMonth: Month): NonNullable<Activity['planContext']> | null {
+  const holds = ({ items }: MonthDocument) => items.some((item) => item.activityId === activityId)
+  const month = history.find((one) => one.period === thisMonth && holds(one)) ?? history.find(holds)
+  if (!month) return null
+  const index = month.items.findIndex((item) => item.activityId === activityId)
+  return { planId: month._id, ...yearAndMonth(month.period), status: month.items[index]!.completedAt === null ? 'pending' : 'completed', position: index + 1 }
+}

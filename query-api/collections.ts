@@ -1,0 +1,13 @@
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+
+/** Where each read model is kept. */
+export const collections = {
+  activities: collectionName(activities),
+  children: collectionName(children),
+  months: collectionName(months),
+  plans: collectionName(plans),
+}

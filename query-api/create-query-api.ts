@@ -1,0 +1,28 @@
+import type { Engines } from '@filiz/engines/open.ts'
+import type { Route } from '@filiz/http/route.ts'
+import { activityRoutes } from './activities.ts'
+import { createCatalogue } from './catalogue.ts'
+import { childRoutes } from './children.ts'
+import type { Dependencies } from './dependencies.ts'
+import { planCalendarRoute } from './plan-calendar.ts'
+import { planRoutes } from './plans.ts'
+import { progressRoutes } from './progress.ts'
+import { suggestionsRoute } from './suggestions.ts'
+
+export interface QueryApiOptions {
+  readonly engines: Pick<Engines, 'readStore' | 'sealer' | 'clock'>
+  /** Where people reach us, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+/**
+ * The calls that `query-api` answers, on these engines, from read models only; `createApi` serves them, alone or with
+ * others.
+ */
+export function createQueryApi({ engines: { readStore, sealer, clock }, publicUrl }: QueryApiOptions): readonly Route[] {
+  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore) }
+  return [
+    ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
+    ...progressRoutes(needs),
+  ]
+}

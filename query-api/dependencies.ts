@@ -1,0 +1,14 @@
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** What the calls of the query side need; each takes its pick. */
+export interface Dependencies {
+  readonly readStore: ReadStore
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly catalogue: Catalogue
+  /** Where people reach us, without a slash at its end. */
+  readonly publicUrl: string
+}

@@ -1,0 +1,43 @@
+import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { readConfig } from '@filiz/engines/config.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { openEngines } from '@filiz/engines/open.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { createApi } from '@filiz/http/create-api.ts'
+import { docs } from '@filiz/http/docs.ts'
+import { createGate } from '@filiz/http/gate.ts'
+import { listen } from '@filiz/http/listen.ts'
+import { operations } from '@filiz/http/operations.ts'
+import { createServerApp } from '@filiz/http/server-app.ts'
+import { createQueryApi } from './create-query-api.ts'
+import { checkCaughtUp } from './readiness.ts'
+
+/** `start.cjs query-api`: answers every GET from the read models. As many of them as there are readers. */
+const config = readConfig()
+const logger = createLogger({ level: config.logLevel, service: 'query-api' })
+const metrics = createMetrics()
+const engines = await openEngines(config, { onError: (err) => logger.warn({ err }, 'an engine') })
+const { log, readStore, vault, clock, tokenSecret } = engines
+const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler(engines), sessions: createSessions(vault) }) })
+
+const checks = { log: log.check, readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, models }) }
+const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
+const app = createServerApp({
+  ...surroundings,
+  middleware: [operations({ metrics, checks }), docs(contract), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
+})
+const server = await listen(app, config)
+const forMetrics = config.metricsPort === null ? null
+  : await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsForAll: true })] }), { host: config.host, port: config.metricsPort })
+console.log(`listening on ${server.url}`)
+
+const stop = async () => {
+  await Promise.all([server.close(), forMetrics?.close()])
+  await engines.close()
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -1,0 +1,38 @@
+import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
+import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { collections } from './collections.ts'
+
+/** More than an account can have. */
+const limit = 100
+
+/** The account's children, opened, in the order in which they were added. */
+export async function ownChildren(accountId: string, { readStore, sealer }: { readStore: ReadStore; sealer: Sealer }): Promise<ChildDocument[]> {
+  const found = await readStore.find<ChildDocument>(collections.children, { where: { accountId }, sort: ['createdAt'], limit })
+  return openChildren(found, sealer)
+}
+
+/** One's own child, as it is stored. Somebody else's is not found. */
+export async function ownChild(accountId: string, childId: string, readStore: ReadStore): Promise<ChildDocument> {
+  const child = await readStore.get<ChildDocument>(collections.children, childId)
+  if (child?.accountId !== accountId) throw new ApiError('NOT_FOUND')
+  return child
+}
+
+/** One's own child, opened. */
+export async function ownOpenChild(accountId: string, childId: string, { readStore, sealer }: { readStore: ReadStore; sealer: Sealer }): Promise<ChildDocument> {
+  const [child] = await openChildren([await ownChild(accountId, childId, readStore)], sealer)
+  if (!child) throw new ApiError('NOT_FOUND')
+  return child
+}
+
+/** In plain text. A child whose key is gone already is gone, though its document may stay a moment longer. */
+async function openChildren(documents: readonly ChildDocument[], sealer: Sealer): Promise<ChildDocument[]> {
+  const texts = await sealer.openTexts(documents.flatMap(({ name, birthDate, interests }) => [name, birthDate, ...interests]))
+  let next = 0
+  return documents
+    .map((child) => ({ ...child, name: texts[next++]!, birthDate: texts[next++]!, interests: child.interests.map(() => texts[next++]!) }))
+    .filter(({ birthDate }) => birthDate !== FORGOTTEN)
+}

@@ -1,0 +1,38 @@
+import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { eligibility } from '@filiz/domain/shared/age.ts'
+import { monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import type { RefusalReason } from '@filiz/domain/shared/refusal.ts'
+import { parsePlanId } from '@filiz/domain/shared/streams.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { ownOpenChild } from './own-children.ts'
+
+type Needs = Pick<Dependencies, 'readStore' | 'sealer' | 'catalogue'>
+
+/** One's own plan as it is stored. Where this month's is not there, the answer says why (api.md, 404). */
+export async function ownPlan(accountId: string, planId: string, today: Day, needs: Needs): Promise<PlanDocument> {
+  const plan = await needs.readStore.get<PlanDocument>(collections.plans, planId)
+  if (plan?.accountId === accountId) return plan
+  const parsed = parsePlanId(planId)
+  if (plan || !parsed) throw new ApiError('NOT_FOUND')
+  const { birthDate } = await ownOpenChild(accountId, parsed.childId, needs)
+  if (monthNamed(parsed.year, parsed.month) !== monthOf(today)) throw new ApiError('NOT_FOUND')
+  throw new ApiError('NOT_FOUND', { reason: reasons[eligibility(birthDate, today)] })
+}
+
+const reasons: Readonly<Record<ReturnType<typeof eligibility>, RefusalReason>> = {
+  'eligible': 'PLAN_IN_PREPARATION', 'too-young': 'CHILD_TOO_YOUNG', 'too-old': 'CHILD_TOO_OLD',
+}
+
+/** With its notes in plain text. */
+export async function openPlan(plan: PlanDocument, { sealer }: Pick<Needs, 'sealer'>): Promise<PlanDocument> {
+  const sealed = plan.items.map(({ feedback }) => feedback?.notes ?? null)
+  if (sealed.every((notes) => notes === null)) return plan
+  const notes = await sealer.openTexts(sealed)
+  return { ...plan, items: plan.items.map((item, index) => (item.feedback ? { ...item, feedback: { ...item.feedback, notes: notes[index]! } } : item)) }
+}
+
+export const activitiesOf = ({ items }: Pick<PlanDocument, 'items'>, fresh: boolean, { catalogue }: Pick<Needs, 'catalogue'>): Promise<ReadonlyMap<string, ActivityDocument>> =>
+  catalogue.byIds(items.map(({ activityId }) => activityId), fresh)

@@ -1,0 +1,63 @@
+import { planStats } from '@filiz/domain/progress/plan-figures.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { planId } from '@filiz/domain/shared/streams.ts'
+import { getCurrentPlan, getPlan, getPlanActivities, getPlanStats, listPlans } from '@filiz/http/contract/plan-queries.ts'
+import type { Plan } from '@filiz/http/contract/shapes.ts'
+import { toPlan, toPlanItems, toPlanSummary } from '@filiz/http/presenters/to-plan.ts'
+import { route, type Answer, type Call, type Route } from '@filiz/http/route.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { ownChild } from './own-children.ts'
+import { activitiesOf, openPlan, ownPlan } from './own-plan.ts'
+import { settle } from './read-after.ts'
+import { todayOf } from './today.ts'
+
+const read = [collections.plans, collections.children, collections.activities]
+/** More plans than a child can have. */
+const limit = 200
+
+export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>): Route[] => {
+  const { readStore, clock } = needs
+
+  async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
+    const { stale } = await settle(call, readStore, read)
+    const today = todayOf(call.caller, clock)
+    const plan = await ownPlan(call.caller.accountId, idOn(today), today, needs)
+    const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
+    return { data: toPlan(await openPlan(plan, needs), monthOf(today), { activities, language: call.language }), revision: plan.revision, stale }
+  }
+
+  return [
+    route(listPlans, async (call) => {
+      const { stale } = await settle(call, readStore, read)
+      const { childId } = call.query
+      const [found] = await Promise.all([
+        readStore.find<PlanDocument>(collections.plans, { where: { childId }, sort: ['-period'], limit, without: ['swappedOut'] }),
+        ownChild(call.caller.accountId, childId, readStore),
+      ])
+      const thisMonth = monthOf(todayOf(call.caller, clock))
+      return { data: found.map((plan) => toPlanSummary(plan, thisMonth)), stale }
+    }),
+
+    route(getCurrentPlan, (call) => wholePlan(call, (today) => {
+      const { year, month } = yearAndMonth(monthOf(today))
+      return planId(call.query.childId, year, month)
+    })),
+
+    route(getPlan, (call) => wholePlan(call, () => call.params.id)),
+
+    route(getPlanActivities, async (call) => {
+      const { stale } = await settle(call, readStore, read)
+      const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), needs)
+      const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
+      return { data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language }), revision: plan.revision, stale }
+    }),
+
+    route(getPlanStats, async (call) => {
+      const { stale } = await settle(call, readStore, read)
+      const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), needs)
+      return { data: planStats(plan), revision: plan.revision, stale }
+    }),
+  ]
+}

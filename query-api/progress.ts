@@ -1,0 +1,61 @@
+import type { Language } from '@filiz/domain/account/events.ts'
+import { insightsOf } from '@filiz/domain/progress/insights.ts'
+import { progressOf } from '@filiz/domain/progress/progress.ts'
+import type { ActivityDocument, ChildDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import { achievementText } from '@filiz/domain/texts/achievements.ts'
+import { insightMessage } from '@filiz/domain/texts/insights.ts'
+import { getInsights, getProgress, getProgressSummary } from '@filiz/http/contract/progress-queries.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
+import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
+import { route, type Call, type Route } from '@filiz/http/route.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { historyOf } from './history.ts'
+import { ownChild } from './own-children.ts'
+import { settle } from './read-after.ts'
+import { todayOf } from './today.ts'
+
+const read = [collections.months, collections.children, collections.activities]
+/** More than an account can have. */
+const maxChildren = 100
+
+export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
+  async function progressFor({ _id, pauses }: ChildDocument, call: Call<'parent'>, today: Day): Promise<Progress> {
+    const figures = progressOf({ months: await historyOf(_id, readStore), pauses, today })
+    const activities = await catalogue.byIds(figures.recent.map(({ activityId }) => activityId), call.readAfter !== undefined)
+    return toProgress(_id, figures, activities, call.language)
+  }
+
+  return [
+    route(getProgress, async (call) => {
+      const { stale } = await settle(call, readStore, read)
+      const child = await ownChild(call.caller.accountId, call.query.childId, readStore)
+      return { data: await progressFor(child, call, todayOf(call.caller, clock)), stale }
+    }),
+
+    route(getProgressSummary, async (call) => {
+      const { stale } = await settle(call, readStore, read)
+      const family = await readStore.find<ChildDocument>(collections.children, { where: { accountId: call.caller.accountId }, sort: ['createdAt'], limit: maxChildren })
+      const today = todayOf(call.caller, clock)
+      return { data: await Promise.all(family.map((child) => progressFor(child, call, today))), stale }
+    }),
+
+    route(getInsights, async (call) => {
+      const { stale } = await settle(call, readStore, read)
+      const { _id, pauses } = await ownChild(call.caller.accountId, call.query.childId, readStore)
+      const insights = insightsOf({ months: await historyOf(_id, readStore), pauses, today: todayOf(call.caller, clock) })
+      return { data: insights.map((insight) => ({ code: insight.code, message: insightMessage(insight, call.language), figures: { ...insight.figures } })), stale }
+    }),
+  ]
+}
+
+const toProgress = (childId: string, figures: ReturnType<typeof progressOf>, activities: ReadonlyMap<string, ActivityDocument>, language: Language): Progress => ({
+  childId,
+  ...figures,
+  recent: figures.recent.flatMap(({ planId, activityId, category, completedAt }) => {
+    const activity = activities.get(activityId)
+    return activity ? [{ planId, activityId, title: toActivitySummary(activity, language).title, category, completedAt }] : []
+  }),
+  achievements: figures.achievements.map((achievement) => ({ ...achievement, ...achievementText(achievement.code, language) })),
+})

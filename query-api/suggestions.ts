@@ -1,0 +1,36 @@
+import { suggest } from '@filiz/domain/planning/plan.ts'
+import { ageInMonths, eligibility } from '@filiz/domain/shared/age.ts'
+import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
+import { suggestActivities } from '@filiz/http/contract/activity-queries.ts'
+import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
+import { route } from '@filiz/http/route.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { historyOf } from './history.ts'
+import { ownOpenChild } from './own-children.ts'
+import { settle } from './read-after.ts'
+import { todayOf } from './today.ts'
+
+/** A child that is too young or too old for plans has no suggestions either. */
+export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) => route(suggestActivities, async (call) => {
+  const { readStore, clock, catalogue } = needs
+  const { stale } = await settle(call, readStore, [collections.activities, collections.children, collections.months])
+  const child = await ownOpenChild(call.caller.accountId, call.query.childId, needs)
+  const today = todayOf(call.caller, clock)
+  if (eligibility(child.birthDate, today) !== 'eligible') return { data: [], stale }
+
+  const [history, entries] = await Promise.all([historyOf(child._id, readStore), catalogue.published()])
+  const chosen = suggest({
+    childId: child._id, ...yearAndMonth(monthOf(today)), ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
+    history, catalogue: entries.map((entry) => ({ ...entry, activityId: entry._id })),
+  })
+  const byId = new Map(entries.map((entry) => [entry._id, entry]))
+  return {
+    data: chosen.map(({ activityId, reasons }) => ({
+      ...toActivitySummary(byId.get(activityId)!, call.language),
+      reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, call.language) })),
+    })),
+    stale,
+  }
+})
