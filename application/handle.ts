@@ -5,6 +5,7 @@ import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@
 import { isRefusal, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { currentSchema } from '@filiz/domain/shared/upcast.ts'
 import { WrongExpectedRevision, type EventLog } from '@filiz/engines/event-log/port.ts'
+import { createLines } from '@filiz/engines/lines.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import { uuid5 } from './uuid5.ts'
 
@@ -61,6 +62,7 @@ export interface CommandHandler {
 const attempts = 4
 
 export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: Sealer }): CommandHandler {
+  // Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare.
   const inLine = createLines()
 
   async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, context?: CommandContext) {
@@ -115,21 +117,6 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
         }
       }
     }),
-  }
-}
-
-/** Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare. */
-function createLines() {
-  const last = new Map<string, Promise<unknown>>()
-  return function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = last.get(name)
-    const mine = before ? before.then(work, work) : work()
-    last.set(name, mine)
-    const leave = () => {
-      if (last.get(name) === mine) last.delete(name)
-    }
-    mine.then(leave, leave)
-    return mine
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
-import { upcast } from '@filiz/domain/shared/upcast.ts'
+import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import {
   BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter,
   type AllStreamResolvedEvent, type AppendExpectedRevision, type Position as CommitPosition, type ResolvedEvent,
 } from '@eventstore/db-client'
 import { EngineUnavailable } from '../unavailable.ts'
+import { createLines } from '../lines.ts'
+import { createLift } from './decode.ts'
 import { encode } from './encode.ts'
 import { createGate } from './in-flight-gate.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type NewEvent } from './port.ts'
@@ -15,6 +17,8 @@ export interface EventStoreDbOptions {
   readonly namespace?: string
   /** How long a call may take before the server counts as away. Default 3,000. */
   readonly timeoutMs?: number
+  /** How events of older schemas become today's. */
+  readonly schemas?: Schemas
 }
 
 const batchSize = 500
@@ -30,18 +34,21 @@ const maxInFlight = 12
  * as it has them). One at a time in a process: the driver keeps all pending appends of a process in one map, where
  * one dead connection fails everybody's. A second one at the same time is refused.
  */
-export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000 }: EventStoreDbOptions = {}): EventLog {
+export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000, schemas }: EventStoreDbOptions = {}): EventLog {
   if (open) throw new Error('this process already has a connection to EventStoreDB: share it, the driver cannot have two')
   open = true
   const client = EventStoreDBClient.connectionString(url)
   const gate = createGate(maxInFlight)
+  const lift = createLift(schemas)
+  // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
+  const inLine = createLines()
   const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
   const ours = (resolved: AllStreamResolvedEvent) => resolved.event !== undefined && !resolved.event.type.startsWith('$') && resolved.event.streamId.startsWith(namespace)
 
   const record = (resolved: ResolvedEvent | AllStreamResolvedEvent): Recorded => {
     const { event } = resolved
     if (!event?.position) throw new Error('EventStoreDB 22.6 or newer is needed: the event came without its position')
-    return upcast({
+    return lift({
       id: event.id,
       stream: event.streamId.slice(namespace.length),
       revision: toSequence(event.revision),
@@ -112,7 +119,7 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000
       const proposed = propose(stream, events)
       const expectedRevision: AppendExpectedRevision = expected === 'no-stream' ? NO_STREAM : fromSequence(expected)
       try {
-        const { nextExpectedRevision, position } = await gate(() => client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)
+        const { nextExpectedRevision, position } = await within(inLine(stream, () => gate(() => client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)), timeoutMs)
         if (!position) throw new Error('the server did not say where it appended')
         return { revision: toSequence(nextExpectedRevision), position: positionText(position) } satisfies Appended
       } catch (error) {
