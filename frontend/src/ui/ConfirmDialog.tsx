@@ -20,7 +20,7 @@ interface Props {
 export function ConfirmDialog({ opened, title, children, confirm, danger = false, busy = false, failure, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={title} role="alertdialog" closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
       {children}
       <FormFailure>{failure}</FormFailure>
       <Group justify="flex-end" mt="lg">

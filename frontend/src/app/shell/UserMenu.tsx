@@ -19,7 +19,7 @@ export function UserMenu() {
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <UnstyledButton className={styles.button} aria-label={t($ => $.shell.userMenu, { name: user.name })}>
-            <span className={styles.avatar} aria-hidden>{[...user.name][0]?.toLocaleUpperCase(user.language)}</span>
+            <span className={styles.avatar} data-initial={[...user.name][0]?.toLocaleUpperCase(user.language)} />
             <span className={styles.name}>{user.name}</span>
             <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>

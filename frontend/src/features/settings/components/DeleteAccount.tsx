@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
         onConfirm={() => setStep('final')} onClose={close}>
         {t($ => $.settings.deletion.confirmText)}
       </ConfirmDialog>
-      <Modal opened={step === 'final'} onClose={close} role="alertdialog" title={t($ => $.settings.deletion.finalTitle)}
+      <Modal opened={step === 'final'} onClose={close} title={t($ => $.settings.deletion.finalTitle)}
         closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
         <FinalWarning onClose={close} />
       </Modal>

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { childBody } from '@filiz/domain/child/schemas.ts'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startI18n } from '../i18n/index.ts'
+import { storeLanguage } from '../i18n/language.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { useZodForm } from './use-zod-form.ts'
+
+type Send = (child: { name: string; birthDate: string; interests: readonly string[] }) => Promise<unknown>
+
+function ChildForm({ send }: { send: Send }) {
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => childBody,
+    initialValues: { name: '', birthDate: '' },
+    failed: 'Could not be saved',
+  })
+  const field = (name: 'name' | 'birthDate') => {
+    const { error, ...input } = form.getInputProps(name)
+    return <label>{name}<input key={form.key(name)} {...input} aria-invalid={!!error} /><em>{error}</em></label>
+  }
+  return (
+    <form ref={formRef} onSubmit={submit(send)}>
+      <p role="alert">{failure}</p>
+      {field('name')}{field('birthDate')}
+      <button disabled={submitting}>save</button>
+    </form>
+  )
+}
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button'))
+const failure = (details: Partial<ConstructorParameters<typeof ApiError>[0]>) => new ApiError({ status: 400, code: 'VALIDATION_FAILED', ...details })
+
+beforeAll(async () => {
+  storeLanguage('en')
+  await startI18n()
+})
+afterEach(cleanup)
+
+describe('a form', () => {
+  it('sends what its schema makes of the fields, once', async () => {
+    const sent: unknown[] = []
+    render(<ChildForm send={async (child) => { sent.push(child); await new Promise((soon) => setTimeout(soon, 20)) }} />)
+    type(/name/, '  Ada ')
+    type(/birthDate/, '2023-05-01')
+    save()
+    save()
+    await waitFor(() => expect(screen.getByRole('button').hasAttribute('disabled')).toBe(true))
+    await waitFor(() => expect(screen.getByRole('button').hasAttribute('disabled')).toBe(false))
+    expect(sent).toEqual([{ name: 'Ada', birthDate: '2023-05-01', interests: [] }])
+  })
+
+  it('says what is wrong with each field and goes to the first, without asking the server', async () => {
+    let asked = 0
+    render(<ChildForm send={async () => { asked++ }} />)
+    save()
+    await screen.findByText("Child's name is required")
+    expect(screen.getByText('This field is required')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/name/)))
+    expect(asked).toBe(0)
+  })
+
+  it('shows the server’s words at their field, and keeps what was typed', async () => {
+    render(<ChildForm send={() => Promise.reject(failure({ message: 'x', fields: { birthDate: { code: 'too-old', message: 'Too old' } } }))} />)
+    type(/name/, 'Ada')
+    type(/birthDate/, '2013-05-01')
+    save()
+    await screen.findByText('Too old')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/birthDate/)))
+    expect([screen.getByLabelText<HTMLInputElement>(/name/).value, screen.getByLabelText<HTMLInputElement>(/birthDate/).value, screen.getByRole('alert').textContent]).toEqual(['Ada', '2013-05-01', ''])
+  })
+
+  it.each([
+    ['the server’s words', failure({ code: 'CONFLICT', status: 409, message: 'Twenty children at most' }), 'Twenty children at most'],
+    ['those for a field that it does not show', failure({ fields: { body: { code: 'invalid', message: 'Odd' } } }), 'Odd'],
+    ['its own, where nobody says why', failure({ status: 500, code: 'UNKNOWN' }), 'Could not be saved'],
+    ['that the server could not be reached', failure({ status: 0, code: 'NETWORK' }), 'The server could not be reached. Check your connection and try again.'],
+  ])('shows %s above', async (_, error, words) => {
+    render(<ChildForm send={() => Promise.reject(error)} />)
+    type(/name/, 'Ada')
+    type(/birthDate/, '2023-05-01')
+    save()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+    expect(screen.getByLabelText<HTMLInputElement>(/name/).value).toBe('Ada')
+  })
+})
