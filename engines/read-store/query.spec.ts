@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Query } from './port.ts'
+import { parseSort, parseWhere, servedByIndex } from './query.ts'
+
+const indexes = [['childId', '-period'], ['status', 'category', 'sortTr'], ['status', 'sortTr'], ['due', 'period'], ['updatedAt']]
+
+const served: readonly Pick<Query, 'where' | 'sort'>[] = [
+  { where: { _id: 'a' } },
+  { where: { _id: { in: ['a'] }, note: { contains: 'x' } }, sort: ['note'] },
+  { where: { _id: { gt: 'a' } } },
+  { where: {} },
+  { where: {}, sort: ['_id'] },
+  { where: { childId: 'x' } },
+  { where: { childId: null } },
+  { where: { childId: { in: ['x', 'y'] } } },
+  { where: { childId: 'x' }, sort: ['-period'] },
+  { where: { childId: 'x' }, sort: ['period'] },
+  { where: { childId: 'x' }, sort: ['childId', '-period', '_id'] },
+  { where: { childId: 'x', note: { contains: 'y' }, age: { gt: 1 } }, sort: ['-period'] },
+  { where: { childId: 'x', period: { gte: '2026-01' } }, sort: ['-period'] },
+  { where: { period: '2026-11', childId: 'x' } },
+  { where: { status: 'published' }, sort: ['sortTr'] },
+  { where: { status: 'published', category: 'A' }, sort: ['sortTr'] },
+  { where: { status: 'published', category: { in: ['A', 'B'] } }, sort: ['-sortTr'] },
+  { where: { due: true, period: { lte: '2026-11' } } },
+  { where: { due: true, period: { lte: '2026-11' } }, sort: ['period'] },
+  { where: {}, sort: ['-updatedAt'] },
+  { where: { updatedAt: { gt: 'x' } } },
+]
+
+const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
+  { where: { period: '2026-11' } },
+  { where: { category: 'A' } },
+  { where: { note: 'x' } },
+  { where: { childId: { contains: 'x' } } },
+  { where: {}, sort: ['period'] },
+  { where: { _id: { gt: 'a' } }, sort: ['note'] },
+  { where: { childId: 'x' }, sort: ['note'] },
+  { where: { childId: 'x' }, sort: ['-period', 'note'] },
+  { where: { childId: { gt: 'x' } }, sort: ['period'] },
+  { where: { status: 'published' }, sort: ['category', '-sortTr'] },
+  { where: { due: { gt: false } }, sort: ['period'] },
+]
+
+describe('which queries an index serves', () => {
+  it.each(served)('serves $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(true))
+  it.each(unserved)('does not serve $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(false))
+  it('serves nothing but ids without an index', () => {
+    expect(servedByIndex({ where: { _id: 'a' } }, [])).toBe(true)
+    expect(servedByIndex({ where: { childId: 'a' } }, [])).toBe(false)
+    expect(servedByIndex({ where: { childId: 'a' } }, [[]])).toBe(false)
+  })
+})
+
+describe('what may be asked', () => {
+  it('takes conditions apart', () => {
+    expect(parseWhere({ a: 1, b: null, c: { in: ['x'] }, d: { gte: 1, lt: 2 }, e: { contains: '' } })).toEqual([
+      { field: 'a', operator: 'eq', value: 1 }, { field: 'b', operator: 'eq', value: null }, { field: 'c', operator: 'in', value: ['x'] },
+      { field: 'd', operator: 'gte', value: 1 }, { field: 'd', operator: 'lt', value: 2 }, { field: 'e', operator: 'contains', value: '' },
+    ])
+    expect(parseSort(['a', '-b'])).toEqual([{ field: 'a', descending: false }, { field: 'b', descending: true }])
+  })
+  it.each([[{ a: undefined }], [{ a: {} }], [{ a: [] }], [{ a: { in: 'x' } }], [{ a: { lt: null } }], [{ a: { contains: 1 } }], [{ a: { toString: 1 } }], [{ 'a"': 1 }], [{ $or: 1 }], [{ '': 1 }]])('refuses %o', (where) => {
+    expect(() => parseWhere(where as never)).toThrow(TypeError)
+  })
+  it.each(['--a', 'a b', '', '-', "a'"])('refuses to sort by %o', (field) => expect(() => parseSort([field])).toThrow(TypeError))
+})
