@@ -17,11 +17,6 @@ export function staticFiles(folder: string): Middleware {
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', policy)
-    ctx.set('X-Content-Type-Options', 'nosniff')
-    ctx.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    ctx.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-    ctx.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (ctx.secure) ctx.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     const page = ctx.path === '/' ? 'index.html' : path.extname(ctx.path) === '' ? 'app.html' : undefined
     if (page) {
       ctx.set('Cache-Control', 'no-cache')

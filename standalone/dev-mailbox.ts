@@ -1,0 +1,48 @@
+import type { Middleware } from 'koa'
+import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
+import { wasForwarded } from '@filiz/http/client-ip.ts'
+
+/** Mails of a machine without a mail server, newest first: JSON where asked for, else a page. For whoever sits at this machine. */
+export function devMailbox(mailbox: Mailbox): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== '/dev/mailbox' || (ctx.method !== 'GET' && ctx.method !== 'HEAD') || wasForwarded(ctx.headers)) return next()
+    const mails = await mailbox.list()
+    ctx.set('Cache-Control', 'no-store')
+    if (ctx.accepts('html', 'json') === 'json') {
+      ctx.body = mails
+      return
+    }
+    // A mail's own HTML is shown in a frame that may run nothing; its links open outside of it.
+    ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'")
+    ctx.type = 'html'
+    ctx.body = page(mails.map(({ to, subject, html, at }) => `
+<article>
+<h2>${escape(subject)}</h2>
+<p>${escape(to)} · <time datetime="${escape(at)}">${escape(at)}</time></p>
+<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(html)}"></iframe>
+</article>`).join(''))
+  }
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const page = (articles: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Filiz · mailbox</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+article { border-top: 1px solid #8886; padding: 1rem 0; }
+h2 { margin: 0; font-size: 1.1rem; }
+iframe { width: 100%; height: 30rem; border: 1px solid #8886; border-radius: .5rem; background: #fff; }
+</style>
+</head>
+<body>
+<h1>Mailbox</h1>
+<p>Mails that this machine would have sent, newest first. Set SMTP_URL to send them.</p>
+${articles || '<p>No mail yet.</p>'}
+</body>
+</html>
+`

@@ -1,0 +1,120 @@
+import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { loadCatalogue } from '@filiz/catalogue/load.ts'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import type { Config } from '@filiz/engines/config.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
+import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
+import { noTracing } from '@filiz/engines/observability/tracing.ts'
+import type { Engines } from '@filiz/engines/open.ts'
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { isLoopback } from '@filiz/http/client-ip.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { createApi } from '@filiz/http/create-api.ts'
+import { docs } from '@filiz/http/docs.ts'
+import { createGate } from '@filiz/http/gate.ts'
+import { listen } from '@filiz/http/listen.ts'
+import { operations } from '@filiz/http/operations.ts'
+import type { RequestState } from '@filiz/http/request-state.ts'
+import { createServerApp } from '@filiz/http/server-app.ts'
+import { createProjector } from '@filiz/projector/projector.ts'
+import { checkProjector } from '@filiz/projector/readiness.ts'
+import { allReactors } from '@filiz/projector/reactors/all-reactors.ts'
+import { createReactors } from '@filiz/projector/reactors/run-reactors.ts'
+import { createWorker } from '@filiz/projector/worker.ts'
+import { createQueryApi } from '@filiz/query-api/create-query-api.ts'
+import type { Middleware } from 'koa'
+import compose from 'koa-compose'
+import { randomUUID } from 'node:crypto'
+import { devMailbox } from './dev-mailbox.ts'
+import { staticFiles } from './static-files.ts'
+
+export interface FilizOptions {
+  readonly config: Config
+  readonly engines: Engines
+  readonly logger: Logger
+  /** The browser's part as it was built; without it only the API is served. */
+  readonly browserFiles?: string
+  /** While read models are built. */
+  readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
+}
+
+export interface Filiz {
+  readonly url: string
+  /** Finishes what was accepted, then lets go of everything but the engines. */
+  stop(): Promise<void>
+}
+
+/**
+ * All services in this process, behind one port. Resolves when everything answers: the catalogue is loaded and the read
+ * models have caught up. Rejects where the port is taken or a model cannot be built.
+ */
+export async function startFiliz({ config, engines, logger, browserFiles, onProgress }: FilizOptions): Promise<Filiz> {
+  const metrics = createMetrics()
+  const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
+  const queue = observedJobQueue(engines.queue, { metrics, tracing: noTracing })
+  const { readStore, vault, sealer, clock, mailer, mailbox, tokenSecret } = engines
+  const commands = createCommandHandler({ log, sealer })
+
+  // Links in mails need the port, so it is taken first; until all is ready it only says so.
+  let answer: Middleware<RequestState> = async () => {
+    throw new ApiError('UNAVAILABLE')
+  }
+  const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
+  const server = await listen(createServerApp({ ...surroundings, middleware: [(ctx, next) => answer(ctx, next)] }), config)
+  const stopping: (() => Promise<unknown>)[] = [() => server.close()]
+  const stop = async () => {
+    for (const one of stopping.splice(0)) await one()
+  }
+
+  try {
+    const publicUrl = config.publicUrl ?? server.url
+    const projector = createProjector({ ...engines, log, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
+    const reactors = createReactors({ log, logger, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
+    const planMaker = createPlanMaker({ commands, readStore, clock })
+    const worker = createWorker({
+      ...engines, log, queue, logger, metrics, publicUrl,
+      plans: planMaker, links: createMailLinks({ tokenSecret, clock }), concurrency: config.workerConcurrency,
+    })
+
+    const changed = await loadCatalogue({ commands, clock }, shippedActivities(), randomUUID())
+    if (changed > 0) logger.info({ changed }, 'the shipped catalogue was loaded')
+    stopping.push(() => projector.stop())
+    await projector.start()
+    stopping.splice(1, 0, () => worker.stop(), () => reactors.stop())
+    reactors.start()
+    worker.start()
+
+    const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }) })
+    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector) }
+    const routes = [
+      ...createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo }),
+      ...createQueryApi({ engines, publicUrl }),
+    ]
+    const middleware = [
+      operations({ metrics, checks }),
+      docs(contract),
+      createApi({ routes, ...gate }),
+      ...(mailbox && (config.host === 'localhost' || isLoopback(config.host)) ? [devMailbox(mailbox)] : []),
+      ...(browserFiles === undefined ? [] : [staticFiles(browserFiles)]),
+    ] as Middleware<RequestState>[]
+    answer = compose(middleware)
+
+    if (config.metricsPort !== null) {
+      const forMetrics = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsForAll: true })] }), { host: config.host, port: config.metricsPort })
+      stopping.push(() => forMetrics.close())
+    }
+    return { url: server.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
