@@ -77,6 +77,22 @@ describe('a replacement answers the reason', () => {
   it('with few things to get', () => {
     expect(chosen('no-materials', same, other, bare)).toMatchObject({ activityId: bare.activityId, reasons: [{ code: 'fewer-materials' }, {}, {}] })
     expect(chosen('no-materials', same)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
+    const two = { ...younger, translations: { tr: { materials: ['a', 'b'] } } }
+    expect(chosen('no-materials', bare, two)).toMatchObject({ activityId: two.activityId, reasons: [{ code: 'fewer-materials' }, {}, {}] })
+  })
+  it('with two things to get at most, however many the outgoing one needed', () => {
+    const needing = (index: number, materials: number) => candidate(index, { category: 'DOGA_KESIF', translations: { tr: { materials: Array.from({ length: materials }, String) } } })
+    const [many, three, two] = [needing(20, 9), { ...needing(21, 3), category: 'DIL_HIKAYE' as const }, needing(22, 2)]
+    const swap = (...others: ReturnType<typeof candidate>[]) => chooseReplacement({ ...request('no-materials', many, ...others), current: [many.activityId, inPlan.activityId, outgoing.activityId], outgoing: many.activityId })
+    expect(swap(three, two)).toMatchObject({ activityId: two.activityId })
+    expect(swap(three, needing(23, 4))).toMatchObject({ activityId: three.activityId })
+  })
+  it('with what was not seen lately', () => {
+    const history = [monthDocument('2026-08', [pendingItem(same.activityId)])]
+    const unthemed = candidate(6, { category: 'DIL_HIKAYE', monthTheme: 3, minAge: 2, maxAge: 6 })
+    const themed = { ...same, monthTheme: 9 }
+    expect(chosen(null, themed, unthemed)).toMatchObject({ activityId: themed.activityId })
+    expect(chooseReplacement({ ...request(null, themed, unthemed), history })).toMatchObject({ activityId: unthemed.activityId })
   })
   it('with something else', () => {
     expect(chosen('not-interested', same, other)).toMatchObject({ activityId: other.activityId, reasons: [{ code: 'something-else' }, {}, {}] })
@@ -117,6 +133,11 @@ describe('suggestions', () => {
       const possible = [...counts.values()].reduce((sum, { length }) => sum + Math.min(2, length), 0)
       if (possible >= 6) for (const of of Map.groupBy(suggestions, ({ category }) => category).values()) expect(of.length).toBeLessThanOrEqual(2)
     }))
+  })
+  it('do not bring back what was swapped out this month', () => {
+    const history = [monthDocument('2026-09', [pendingItem(activityName(0))], { swappedOut: [{ activityId: activityName(1), category: 'DIL_HIKAYE', reason: null }] })]
+    const suggested = suggest({ childId, year: 2026, month: 9, ageMonths: 50, interests: [], history, catalogue: candidates(3) })
+    expect(suggested.map(({ activityId }) => activityId)).toEqual([activityName(2)])
   })
   it('prefer what was not seen lately', () => {
     const seen = [0, 1, 2].map(index => pendingItem(activityName(index)))

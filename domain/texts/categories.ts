@@ -3,12 +3,12 @@ import type { Category } from '../activity/events.ts'
 import type { Bilingual } from './bilingual.ts'
 
 const categoryNames: Readonly<Record<Category, Bilingual>> = {
-  ZIHIN_MATEMATIK: { tr: 'Zihin ve Matematik', en: 'Thinking and Maths' },
-  DIL_HIKAYE: { tr: 'Dil ve Hikâye', en: 'Language and Stories' },
-  BEDEN_HAREKET: { tr: 'Beden ve Hareket', en: 'Body and Movement' },
-  SANAT_YARATICILIK: { tr: 'Sanat ve Yaratıcılık', en: 'Art and Creativity' },
-  DUYGU_SOSYALLIK: { tr: 'Duygu ve Sosyallik', en: 'Feelings and Friendship' },
-  DOGA_KESIF: { tr: 'Doğa ve Keşif', en: 'Nature and Discovery' },
+  ZIHIN_MATEMATIK: { tr: 'Zihin ve Matematik', en: 'Mind & Maths' },
+  DIL_HIKAYE: { tr: 'Dil ve Hikâye', en: 'Language & Stories' },
+  BEDEN_HAREKET: { tr: 'Beden ve Hareket', en: 'Body & Movement' },
+  SANAT_YARATICILIK: { tr: 'Sanat ve Yaratıcılık', en: 'Art & Creativity' },
+  DUYGU_SOSYALLIK: { tr: 'Duygu ve Sosyallik', en: 'Feelings & Friends' },
+  DOGA_KESIF: { tr: 'Doğa ve Keşif', en: 'Nature & Discovery' },
   GUNLUK_BECERI: { tr: 'Günlük Beceriler', en: 'Everyday Skills' },
 }
 

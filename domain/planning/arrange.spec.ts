@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { categories } from '../activity/events.ts'
+import { arrange } from './arrange.ts'
+import { fresh, type Scored } from './score.ts'
+import { candidate } from './testing/catalogue.ts'
+
+const scored = (category: number, score: number, index: number): Scored =>
+  ({ candidate: candidate(index, { category: categories[category]! }), score, tie: index, monthsAgo: fresh, sharesInterest: false })
+const order = (...chosen: [category: number, score: number][]) =>
+  arrange(chosen.map(([category, score], index) => scored(category, score, index))).map(({ candidate, score }) => `${categories.indexOf(candidate.category)}:${score}`).join(' ')
+
+describe('the order of a plan', () => {
+  it('begins with the likeliest wins', () => expect(order([0, 1], [1, 3], [2, 2])).toBe('1:3 2:2 0:1'))
+  it('changes the category each time, while another can take the turn', () => expect(order([0, 9], [0, 8], [0, 7], [1, 1], [2, 2])).toBe('0:9 2:2 0:8 1:1 0:7'))
+  it('saves up what must part a frequent category', () => expect(order([0, 1], [0, 1], [0, 1], [0, 1], [1, 9])).toBe('0:1 0:1 1:9 0:1 0:1'))
+  it('gives in where there is nothing else', () => expect(order([0, 3], [0, 2], [0, 1])).toBe('0:3 0:2 0:1'))
+
+  it('never has a category three times running where any order could avoid it, and loses nothing', () => {
+    const mixes = fc.array(fc.tuple(fc.nat(2), fc.nat(9)), { maxLength: 14, size: 'max' })
+    fc.assert(fc.property(mixes, mix => {
+      const chosen = mix.map(([category, score], index) => scored(category, score, index))
+      const arranged = arrange(chosen)
+      expect(new Set(arranged)).toEqual(new Set(chosen))
+      expect(arranged).toHaveLength(chosen.length)
+      const most = Math.max(0, ...categories.map(category => chosen.filter(({ candidate }) => candidate.category === category).length))
+      if (most > 2 * (chosen.length - most + 1)) return
+      const names = arranged.map(({ candidate }) => candidate.category)
+      expect(names.some((name, index) => name === names[index + 1] && name === names[index + 2])).toBe(false)
+    }), { numRuns: 2000 })
+  })
+})
