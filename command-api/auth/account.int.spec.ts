@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import type { Reply } from '@filiz/http/testing/http-client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { password, startService, type Parent, type Service } from '../testing/service.ts'
+
+let service: Service
+let parent: Parent
+beforeAll(async () => {
+  service = await startService()
+})
+beforeEach(async () => {
+  parent = await service.parent()
+})
+afterAll(() => service.close())
+
+const code = (reply: Reply) => reply.body.error?.code
+const newAddress = () => `${randomUUID()}@example.org`
+const login = (email: string, withPassword = password) => service.send('POST', '/api/auth/login', { body: { email, password: withPassword } })
+const put = (body: object, headers: Record<string, string> = {}) => parent.send('PUT', '/api/auth/profile', { body, headers })
+const types = async () => (await service.events(accountStream(parent.accountId))).map(({ type }) => type)
+
+describe('the profile', () => {
+  it('is changed as far as it is given', async () => {
+    const reply = await put({ name: ' Fatma ', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { reminders: false } })
+    expect(reply.body.message).toBe('Profiliniz güncellendi.')
+    expect(reply.body.data.user).toMatchObject({
+      name: 'Fatma', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { planReady: true, weeklySummary: true, reminders: false },
+    })
+    expect((await parent.send('GET', '/api/auth/me')).body.data).toEqual(reply.body.data)
+    const nothing = await put({})
+    expect(nothing.body.data).toEqual(reply.body.data)
+    expect(nothing.headers).not.toHaveProperty('event-position')
+  })
+
+  it.each([
+    [{ name: '' }, 'name'], [{ name: 'x'.repeat(51) }, 'name'], [{ theme: 'pink' }, 'theme'], [{ timeZone: '+03:00' }, 'timeZone'],
+    [{ notifications: { planReady: 'yes' } }, 'notifications.planReady'], [{ role: 'ADMIN' }, 'role'], [{ isEmailVerified: true }, 'isEmailVerified'],
+  ])('refuses %j', async (body, field) => {
+    const reply = await put(body)
+    expect([reply.status, code(reply), Object.keys(reply.body.error.fields)]).toEqual([400, 'VALIDATION_FAILED', [field]])
+  })
+
+  it('is guarded by the tag of its GET', async () => {
+    const { headers: { etag } } = await parent.send('GET', '/api/auth/me')
+    const first = await put({ name: 'Fatma' }, { 'If-Match': etag! })
+    expect(first.status).toBe(200)
+    expect(code(await put({ name: 'Zeynep' }, { 'If-Match': etag! }))).toBe('PRECONDITION_FAILED')
+    const unchanged = await parent.send('GET', '/api/auth/me', { headers: { 'If-None-Match': (await parent.send('GET', '/api/auth/me')).headers.etag! } })
+    expect(unchanged.status).toBe(304)
+  })
+
+  it('is changed once by one key, and the key means one change', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const body = { name: 'Fatma', email: newAddress() }
+    const [first, again] = [await put(body, headers), await put(body, headers)]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    expect((await types()).slice(-2)).toEqual(['ProfileChanged', 'EmailChangeRequested'])
+    expect(code(await put({ name: 'Zeynep' }, headers))).toBe('IDEMPOTENCY_MISMATCH')
+  })
+})
+
+describe('another address', () => {
+  const verify = async () => service.send('POST', '/api/auth/verify-email', { body: { token: await service.mailToken('verify-email', parent.accountId) } })
+
+  it('counts once it is verified; until then the old one does', async () => {
+    const email = newAddress()
+    const reply = await put({ email })
+    expect(reply.body.message).toMatch(/Yeni adresiniz/)
+    expect(reply.body.data.user).toMatchObject({ email: parent.email, pendingEmail: email })
+    expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
+    expect((await login(parent.email)).status).toBe(200)
+    expect((await verify()).body.message).toBe('Yeni email adresiniz doğrulandı.')
+    expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
+    expect((await login(email)).body.data.user).toMatchObject({ id: parent.accountId, email, pendingEmail: null })
+  })
+
+  it('leaves the old one free', async () => {
+    await put({ email: newAddress() })
+    await verify()
+    await service.parent(parent.email)
+    expect((await login(parent.email)).body.data.user.id).not.toBe(parent.accountId)
+  })
+
+  it('that is another\'s looks the same, is never given, and its owner is told', async () => {
+    const other = await service.parent()
+    const [taken, free] = [await put({ email: other.email }), await put({ email: newAddress() })]
+    expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers))
+    expect(taken.body.message).toBe(free.body.message)
+    expect(taken.body.data.user.pendingEmail).toBe(other.email)
+    const requested = (await service.events(accountStream(parent.accountId))).filter((event) => event.type === 'EmailChangeRequested')
+    expect(requested.map((event) => (event.data as { taken: boolean }).taken)).toEqual([true, false])
+    await put({ email: other.email })
+    expect(code(await verify())).toBe('TOKEN_INVALID')
+    expect((await login(other.email)).body.data.user.id).toBe(other.accountId)
+  })
+
+  it('is taken from an account that never verified it, and goes to whoever verifies first', async () => {
+    const email = newAddress()
+    await service.send('POST', '/api/auth/register', { body: { name: 'Squatter', email, password: 'squatters' } })
+    const squatter = await service.accountOf(email)
+    const squattersLink = await service.mailToken('verify-email', squatter)
+    await put({ email })
+    expect((await verify()).status).toBe(200)
+    expect((await login(email)).body.data.user.id).toBe(parent.accountId)
+    expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: squattersLink } }))).toBe('TOKEN_INVALID')
+    expect((await service.events(accountStream(squatter))).at(-1)!.type).toBe('AccountDeleted')
+  })
+
+  it('wanted by two goes to the first whose link is followed', async () => {
+    const other = await service.parent()
+    const email = newAddress()
+    await put({ email })
+    await other.send('PUT', '/api/auth/profile', { body: { email } })
+    expect((await verify()).status).toBe(200)
+    const late = await service.send('POST', '/api/auth/verify-email', { body: { token: await service.mailToken('verify-email', other.accountId) } })
+    expect(code(late)).toBe('TOKEN_INVALID')
+    expect((await login(other.email)).status).toBe(200)
+  })
+
+  it('whose exchange a crash cut in two is completed by the same link', async () => {
+    const email = newAddress()
+    await put({ email })
+    await createAddresses(service.engines.vault, service.engines.keys).claim(email, parent.accountId)
+    expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
+    expect((await verify()).status).toBe(200)
+    await createAddresses(service.engines.vault, service.engines.keys).claim(parent.email, parent.accountId)
+    expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
+    expect((await login(email)).status).toBe(200)
+  })
+
+  it('is asked for again by another link', async () => {
+    const email = newAddress()
+    await put({ email })
+    await service.send('POST', '/api/auth/resend-verification', { body: { email: parent.email } })
+    expect((await verify()).status).toBe(200)
+    expect((await login(email)).status).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (currentPassword: string, newPassword: string, as = parent) => as.send('POST', '/api/auth/change-password', { body: { currentPassword, newPassword } })
+
+  it('ends every other session, and not this one', async () => {
+    const elsewhere = await service.signIn(parent.email)
+    const reply = await change(password, '123456')
+    expect(reply.body).toEqual({ success: true, message: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.' })
+    expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
+    expect(code(await elsewhere.send('GET', '/api/auth/me'))).toBe('UNAUTHENTICATED')
+    expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
+    expect((await login(parent.email, '123456')).status).toBe(200)
+    expect((await types()).at(-1)).toBe('PasswordChanged')
+  })
+
+  it('with a wrong one is a fault of the field, not 401', async () => {
+    const reply = await change('wrong', '123456')
+    expect([reply.status, code(reply), reply.body.error.fields]).toEqual([400, 'VALIDATION_FAILED', { currentPassword: { code: 'wrong-password', message: 'Şifre hatalı' } }])
+    expect((await change(password, '12345')).body.error.fields.newPassword.code).toBe('too-short')
+  })
+
+  it('is no way for an account that has none', async () => {
+    await createCredentials(service.engines.vault).remove(parent.accountId)
+    expect((await parent.send('GET', '/api/auth/me')).body.data.user.hasPassword).toBe(false)
+    expect((await change('', '123456')).body.error.fields.currentPassword.code).toBe('required')
+    expect((await change('anything', '123456')).body.error.fields.currentPassword.code).toBe('wrong-password')
+  })
+})
+
+describe('deleting the account', () => {
+  const remove = (body: object, as = parent) => as.send('DELETE', '/api/auth/account', { body })
+
+  it('leaves nothing by which anybody could be known', async () => {
+    const elsewhere = await service.signIn(parent.email)
+    await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-01' } })
+    const reply = await remove({ password })
+    expect(reply.body).toEqual({ success: true, message: 'Hesabınız ve tüm verileriniz silindi.' })
+    for (const one of [parent, elsewhere]) {
+      expect(code(await one.send('GET', '/api/auth/me'))).toBe('UNAUTHENTICATED')
+      expect(code(await service.send('POST', '/api/auth/refresh', { body: { refreshToken: one.refreshToken } }))).toBe('UNAUTHENTICATED')
+    }
+    expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
+    const { vault, keys } = service.engines
+    expect(await createCredentials(vault).get(parent.accountId)).toBeNull()
+    expect(await createSessions(vault).list(parent.accountId)).toEqual([])
+    expect(await createAddresses(vault, keys).find(parent.email)).toBeNull()
+    expect(await createLastSeen(vault).get(parent.accountId)).toBeNull()
+    const told = JSON.stringify((await service.events()).filter(({ data }) => (data as { accountId?: string }).accountId === parent.accountId))
+    expect(told).toContain('[forgotten]')
+    expect(told).not.toMatch(/Ayşe|Deniz|2022-05-01/)
+    expect(told).not.toContain(parent.email)
+  })
+
+  it('wants the password', async () => {
+    expect((await remove({ password: 'wrong' })).body.error.fields.password.code).toBe('wrong-password')
+    expect((await remove({})).body.error.fields.password.code).toBe('required')
+    expect((await remove({ idToken: 'x' })).body.error.fields.password.code).toBe('required')
+    expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  it('wants Google\'s word where there is no password', async () => {
+    const identity = { email: parent.email, name: 'Ayşe' }
+    const withGoogle = await startService({ google: { verify: async (token) => (token === 'good' ? identity : token === 'other' ? { ...identity, email: 'other@example.org' } : null) }, googleClientId: 'client' })
+    try {
+      const one = await withGoogle.parent(parent.email)
+      await createCredentials(withGoogle.engines.vault).remove(one.accountId)
+      for (const idToken of ['bad', 'other']) expect((await remove({ idToken }, one)).body.error.fields.idToken.code).toBe('invalid')
+      expect((await remove({ idToken: 'good' }, one)).status).toBe(200)
+      expect((await withGoogle.send('GET', '/api/auth/config')).body.data.googleClientId).toBe('client')
+    } finally {
+      await withGoogle.close()
+    }
+  })
+
+  it('is refused in demo mode', async () => {
+    const demo = await startService({ demo: true })
+    try {
+      const one = await demo.parent()
+      const reply = await remove({ password }, one)
+      expect([reply.status, code(reply)]).toEqual([403, 'DEMO_MODE'])
+      expect((await one.send('GET', '/api/auth/me')).status).toBe(200)
+      expect((await demo.send('GET', '/api/auth/config')).body.data.demo).toBe(true)
+    } finally {
+      await demo.close()
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Reply } from '@filiz/http/testing/http-client.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { password, startService, type Service } from '../testing/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+const login = (email: string, withPassword: string, from?: string) =>
+  service.send('POST', '/api/auth/login', { body: { email, password: withPassword }, ...(from ? { headers: { 'X-Forwarded-For': from } } : {}) })
+const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status)
+
+describe('wrong passwords', () => {
+  it('are counted for an address, wherever they come from, even at once', async () => {
+    const { email } = await service.parent()
+    const replies = await Promise.all(Array.from({ length: 15 }, () => login(email.toUpperCase(), 'wrong')))
+    expect(statuses(replies).toSorted()).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)])
+    const refused = await login(email, password)
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  it('are counted alike for an address that nobody has', async () => {
+    const email = `${randomUUID()}@example.org`
+    const replies = []
+    for (let time = 0; time < 11; time++) replies.push(await login(email, 'wrong'))
+    expect(statuses(replies)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  })
+
+  it('are counted for a client, whatever address it tries; a network of IPv6 is one client', async () => {
+    const from = (index: number) => `2001:db8:1:2::${index.toString(16)}`
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => login(`${randomUUID()}@example.org`, 'wrong', from(index + 1))))
+    expect(statuses(replies).every((status) => status === 401)).toBe(true)
+    const { email } = await service.parent()
+    expect((await login(email, password, from(99))).status).toBe(429)
+    // What the client is refused does not count against the address.
+    for (let time = 0; time < 12; time++) await login(email, 'wrong', from(99))
+    expect((await login(email, password, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('are not counted when they are right', async () => {
+    const { email } = await service.parent()
+    const replies = []
+    for (let time = 0; time < 12; time++) replies.push(await login(email, password, '192.0.2.7'))
+    expect(statuses(replies).every((status) => status === 200)).toBe(true)
+  })
+
+  it('in the settings count like those at the sign-in page', async () => {
+    const parent = await service.parent()
+    const replies = []
+    for (let time = 0; time < 11; time++) replies.push(await parent.send('POST', '/api/auth/change-password', { body: { currentPassword: 'wrong', newPassword: '123456' } }))
+    expect(statuses(replies)).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    expect((await parent.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(429)
+  })
+})
+
+it('a client registers 30 times an hour', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.30' }
+  const replies = await Promise.all(Array.from({ length: 31 }, () => service.send('POST', '/api/auth/register', { headers, body: { name: 'A', email: `${randomUUID()}@example.org`, password } })))
+  expect(statuses(replies).filter((status) => status === 201)).toHaveLength(30)
+  expect(replies.find(({ status }) => status === 429)!.body.error.code).toBe('RATE_LIMITED')
+}, 30_000)
+
+it('a client is known by what the proxy in front says, not by what it says itself', async () => {
+  const headers = (own: string) => ({ 'X-Forwarded-For': `${own}, 192.0.2.31` })
+  const replies = await Promise.all(Array.from({ length: 31 }, (_, index) => service.send('POST', '/api/auth/register', { headers: headers(`10.9.9.${index}`), body: { name: 'A', email: `${randomUUID()}@example.org`, password } })))
+  expect(statuses(replies).filter((status) => status === 429)).toHaveLength(1)
+}, 30_000)
+
+it('a session is refreshed 60 times an hour', async () => {
+  let { refreshToken } = await service.parent()
+  for (let time = 0; time < 60; time++) {
+    const reply = await service.send('POST', '/api/auth/refresh', { body: { refreshToken } })
+    expect(reply.status).toBe(200)
+    refreshToken = reply.body.refreshToken
+  }
+  expect((await service.send('POST', '/api/auth/refresh', { body: { refreshToken } })).body.error.code).toBe('RATE_LIMITED')
+})
