@@ -24,7 +24,7 @@ function fingerprint(places) {
   const visit = (place) => {
     const stat = fs.statSync(place)
     if (stat.isDirectory()) {
-      for (const name of fs.readdirSync(place).sort()) {
+      for (const name of fs.readdirSync(place).toSorted()) {
         if (name !== 'node_modules' && name !== 'dist' && !/\.spec\.tsx?$/.test(name)) visit(path.join(place, name))
       }
     } else {

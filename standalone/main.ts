@@ -32,10 +32,10 @@ export async function main(): Promise<void> {
 }
 
 /** What the person at the terminal can mend is said in a sentence, without a stack. */
-const expected = ['DataDirInUse', 'SecretsMissing', 'UnknownMasterKey']
+const expected = new Set(['DataDirInUse', 'SecretsMissing', 'UnknownMasterKey'])
 
 main().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || (error instanceof Error && expected.includes(error.name))
+  const plain = error instanceof ConfigError || (error instanceof Error && expected.has(error.name))
   const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   console.error(taken ? 'filiz: the port is taken by another program: stop it, or set PORT' : plain ? `filiz: ${(error as Error).message}` : error)
   process.exitCode = 1

@@ -5,6 +5,7 @@ import {
   type AllStreamResolvedEvent, type AppendExpectedRevision, type Position as CommitPosition, type ResolvedEvent,
 } from '@eventstore/db-client'
 import { EngineUnavailable } from '../unavailable.ts'
+import { within } from '../within.ts'
 import { createLines } from '../lines.ts'
 import { createLift } from './decode.ts'
 import { encode } from './encode.ts'
@@ -119,7 +120,7 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000
       const proposed = propose(stream, events)
       const expectedRevision: AppendExpectedRevision = expected === 'no-stream' ? NO_STREAM : fromSequence(expected)
       try {
-        const { nextExpectedRevision, position } = await within(inLine(stream, () => gate(() => client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)), timeoutMs)
+        const { nextExpectedRevision, position } = await within(inLine(stream, () => gate(() => client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)), timeoutMs, 'event log')
         if (!position) throw new Error('the server did not say where it appended')
         return { revision: toSequence(nextExpectedRevision), position: positionText(position) } satisfies Appended
       } catch (error) {
@@ -215,7 +216,7 @@ async function* timed<T>(events: AsyncIterable<T> & { cancel(): Promise<void>; o
   let finished = false
   try {
     for (;;) {
-      const next = await within(iterator.next(), ms)
+      const next = await within(iterator.next(), ms, 'event log')
       if (next.done) {
         finished = true
         return
@@ -230,11 +231,3 @@ async function* timed<T>(events: AsyncIterable<T> & { cancel(): Promise<void>; o
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-
-function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EngineUnavailable('event log', new Error(`no answer in ${ms} ms`))), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}

@@ -1,6 +1,7 @@
 import { Queue, UnrecoverableError, Worker, type Job as BullJob, type JobsOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import { EngineUnavailable } from '../unavailable.ts'
+import { within } from '../within.ts'
 import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
 import type { Consumer, FailedJob, Job, JobQueue, QueueName } from './port.ts'
 
@@ -45,18 +46,10 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
 
   async function answered<T>(work: () => Promise<T>): Promise<T> {
     if (asking.status !== 'ready' && asking.status !== 'connecting' && asking.status !== 'connect') throw new EngineUnavailable('job queue')
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new EngineUnavailable('job queue', new Error(`no answer in ${timeoutMs} ms`))), timeoutMs)
-    })
-    const working = work()
-    working.catch(() => {})
     try {
-      return await Promise.race([working, late])
+      return await within(work(), timeoutMs, 'job queue')
     } catch (error) {
       throw isAway(error) ? new EngineUnavailable('job queue', error) : error
-    } finally {
-      clearTimeout(timer)
     }
   }
 

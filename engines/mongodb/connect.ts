@@ -1,15 +1,17 @@
 import { MongoClient, MongoError, MongoServerError, type Db, type MongoClientOptions } from 'mongodb'
 import { EngineUnavailable } from '../unavailable.ts'
+import { within } from '../within.ts'
 
 export interface MongoConnection {
   readonly db: Db
   /** What `work` resolves to; `EngineUnavailable` where the server is away, changes its primary, or took too long. */
-  answered<T>(work: () => Promise<T>): Promise<T>
+  answered<T>(work: () => Promise<T>, limitMs?: number): Promise<T>
   close(): Promise<void>
 }
 
-/** How long a call may take before the server counts as away. */
+/** How long a call may take before the server counts as away; what writes much may ask for `patientMs`. */
 const timeoutMs = 2_800
+export const patientMs = 30_000
 
 const options: MongoClientOptions = {
   // Acknowledged means on the disks of most members: what we were told is written, no fail-over takes back.
@@ -18,7 +20,6 @@ const options: MongoClientOptions = {
   readPreference: 'primary',
   serverSelectionTimeoutMS: 2_500,
   connectTimeoutMS: 2_500,
-  timeoutMS: timeoutMs,
   retryWrites: false,
   ignoreUndefined: true,
   // Whole numbers come back as numbers whatever their size: positions and revisions are text.
@@ -31,9 +32,9 @@ export function connectMongo(url: string, engine: EngineUnavailable['engine'], d
   const named = new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1)
   return {
     db: client.db(named === '' ? defaultDatabase : decodeURIComponent(named)),
-    async answered(work) {
+    async answered(work, limitMs = timeoutMs) {
       try {
-        return await work()
+        return await within(work(), limitMs, engine)
       } catch (error) {
         throw isAway(error) ? new EngineUnavailable(engine, error) : error
       }

