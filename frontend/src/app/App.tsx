@@ -15,7 +15,8 @@ let unsubscribe = () => {}
 /** Mantine follows the page's own choice of colours, which the landing page shares. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: colorScheme,
-  set: setColorScheme,
+  // Told of its own choice, it makes it once more.
+  set(chosen) { if (chosen !== colorScheme()) setColorScheme(chosen) },
   subscribe(onUpdate) { unsubscribe = subscribeColorScheme(onUpdate) },
   unsubscribe() { unsubscribe() },
   clear() { setColorScheme('auto') },

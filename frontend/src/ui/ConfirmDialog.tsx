@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 
 interface Props {
@@ -20,13 +21,13 @@ interface Props {
 export function ConfirmDialog({ opened, title, children, confirm, danger = false, busy = false, failure, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
       <FormFailure>{failure}</FormFailure>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>{t($ => $.common.cancel)}</Button>
         <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={busy}>{confirm}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,11 @@
 import { notifications } from '@mantine/notifications'
+import { t } from 'i18next'
+
+const show = (message: string, color: string) =>
+  notifications.show({ message, color, withBorder: true, closeButtonProps: { 'aria-label': t($ => $.common.close) } })
 
 /** A short word that something worked. Failures are shown where they happened, not here. */
-export const notifyDone = (message: string) => notifications.show({ message, color: 'sprout', withBorder: true })
+export const notifyDone = (message: string) => show(message, 'sprout')
 
 /** A word on something that went wrong in the background, where there is no better place for it. */
-export const notifyProblem = (message: string) => notifications.show({ message, color: 'apricot', withBorder: true })
+export const notifyProblem = (message: string) => show(message, 'apricot')

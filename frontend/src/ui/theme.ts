@@ -55,39 +55,40 @@ export const theme = createTheme({
   },
 })
 
-/** Makes what Mantine draws by itself use the same tokens as what we draw. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--paper)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-soft)',
-    '--mantine-color-placeholder': 'var(--ink-faint)',
-    '--mantine-color-error': 'var(--danger)',
-    '--mantine-color-default': 'var(--paper-raised)',
-    '--mantine-color-default-hover': 'var(--paper-sunken)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-anchor': 'var(--sprout-ink)',
-    '--mantine-color-sprout-filled': 'var(--sprout)',
-    '--mantine-color-sprout-filled-hover': 'var(--sprout-strong)',
-    '--mantine-color-sprout-light': 'var(--sprout-tint)',
-    '--mantine-color-sprout-light-hover': 'color-mix(in srgb, var(--sprout) 14%, var(--sprout-tint))',
-    '--mantine-color-sprout-light-color': 'var(--sprout-ink)',
-    '--mantine-color-sprout-text': 'var(--sprout-ink)',
-    '--mantine-color-apricot-light': 'var(--apricot-tint)',
-    '--mantine-color-apricot-light-color': 'var(--apricot-ink)',
-    '--mantine-color-red-filled': 'var(--danger)',
-    '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--danger) 88%, var(--ink))',
-    '--mantine-color-red-light': 'var(--danger-tint)',
-    '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--danger) 12%, var(--danger-tint))',
-    '--mantine-color-red-light-color': 'var(--danger)',
-    '--mantine-color-red-text': 'var(--danger)',
-    '--mantine-primary-color-filled': 'var(--sprout)',
-    '--mantine-primary-color-filled-hover': 'var(--sprout-strong)',
-    '--mantine-primary-color-light': 'var(--sprout-tint)',
-    '--mantine-primary-color-light-color': 'var(--sprout-ink)',
-    '--mantine-primary-color-contrast': 'var(--on-sprout)',
-  },
-  light: {},
-  dark: {},
-})
+const tokens = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-faint)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--paper-raised)',
+  '--mantine-color-default-hover': 'var(--paper-sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-anchor': 'var(--sprout-ink)',
+  '--mantine-color-sprout-filled': 'var(--sprout)',
+  '--mantine-color-sprout-filled-hover': 'var(--sprout-strong)',
+  '--mantine-color-sprout-light': 'var(--sprout-tint)',
+  '--mantine-color-sprout-light-hover': 'color-mix(in srgb, var(--sprout) 14%, var(--sprout-tint))',
+  '--mantine-color-sprout-light-color': 'var(--sprout-ink)',
+  '--mantine-color-sprout-text': 'var(--sprout-ink)',
+  '--mantine-color-apricot-light': 'var(--apricot-tint)',
+  '--mantine-color-apricot-light-color': 'var(--apricot-ink)',
+  '--mantine-color-red-filled': 'var(--danger)',
+  '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--danger) 88%, var(--ink))',
+  '--mantine-color-red-light': 'var(--danger-tint)',
+  '--mantine-color-red-light-hover': 'color-mix(in srgb, var(--danger) 12%, var(--danger-tint))',
+  '--mantine-color-red-light-color': 'var(--danger)',
+  '--mantine-color-red-text': 'var(--danger)',
+  '--mantine-primary-color-filled': 'var(--sprout)',
+  '--mantine-primary-color-filled-hover': 'var(--sprout-strong)',
+  '--mantine-primary-color-light': 'var(--sprout-tint)',
+  '--mantine-primary-color-light-color': 'var(--sprout-ink)',
+  '--mantine-primary-color-contrast': 'var(--on-sprout)',
+}
+
+/**
+ * Makes what Mantine draws by itself use the same tokens as what we draw. In both themes' blocks, because what Mantine
+ * says there would win over what is said once for both.
+ */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,32 +8,33 @@ import styles from './UserMenu.module.css'
 
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
 
+/** Who is signed in, and behind it the way to their settings and out. A link and a button under a button: no menu of an application. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
+  const [open, setOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   if (!user) return null
 
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <UnstyledButton className={styles.button} aria-label={t($ => $.shell.userMenu, { name: user.name })}>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" width={250} withinPortal={false} withRoles={false} returnFocus>
+        <Popover.Target>
+          <UnstyledButton className={styles.button} aria-expanded={open} aria-label={t($ => $.shell.userMenu, { name: user.name })} onClick={() => setOpen(!open)}>
             <span className={styles.avatar} data-initial={[...user.name][0]?.toLocaleUpperCase(user.language)} />
             <span className={styles.name}>{user.name}</span>
             <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.panel!}>
           <div className={styles.who}>
             <strong>{user.name}</strong>
             <span>{user.email}</span>
           </div>
-          <Menu.Divider />
-          <Menu.Item component={Link} to="/app/settings" leftSection={<IconSettings size={18} aria-hidden />}>{t($ => $.shell.accountSettings)}</Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => setLeaving(true)}>{t($ => $.shell.signOut)}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <Link to="/app/settings" className={styles.item} onClick={() => setOpen(false)}><IconSettings size={18} aria-hidden />{t($ => $.shell.accountSettings)}</Link>
+          <UnstyledButton className={styles.item} onClick={() => { setOpen(false); setLeaving(true) }}><IconLogout size={18} aria-hidden />{t($ => $.shell.signOut)}</UnstyledButton>
+        </Popover.Dropdown>
+      </Popover>
       {leaving && <Suspense><SignOutDialog onClose={() => setLeaving(false)} /></Suspense>}
     </>
   )

@@ -2,6 +2,6 @@ import { t } from 'i18next'
 
 /** A preference holds in this browser even if the account could not be told; the person should know the difference. */
 export async function reportUnsaved() {
-  const { notifyProblem } = await import('../../ui/notify.tsx')
+  const { notifyProblem } = await import('../../ui/notify.ts')
   notifyProblem(t($ => $.common.preferenceNotSaved))
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { notifyDone } from '../../../ui/notify.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
@@ -25,10 +26,9 @@ export function DeleteAccount({ user }: { user: User }) {
         onConfirm={() => setStep('final')} onClose={close}>
         {t($ => $.settings.deletion.confirmText)}
       </ConfirmDialog>
-      <Modal opened={step === 'final'} onClose={close} title={t($ => $.settings.deletion.finalTitle)}
-        closeButtonProps={{ 'aria-label': t($ => $.common.close) }}>
+      <Dialog opened={step === 'final'} onClose={close} title={t($ => $.settings.deletion.finalTitle)}>
         <FinalWarning onClose={close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

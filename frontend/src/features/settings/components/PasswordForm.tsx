@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { notifyDone } from '../../../ui/notify.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChangePassword } from '../api/change-password.ts'

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './Dialog.module.css'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly size?: 'sm' | 'md' | 'lg'
+}
+
+/**
+ * A window over the page: it takes the focus, keeps it, and gives it back. Put together from Mantine's parts because
+ * its own header is a `header`, which a page has only one of.
+ */
+export function Dialog({ opened, title, onClose, children, size = 'md' }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+      <Modal.Overlay />
+      <Modal.Content radius="lg" className={styles.dialog}>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t($ => $.common.close)} />
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

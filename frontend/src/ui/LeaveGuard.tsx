@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router-dom'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
+
+/**
+ * Asks before somebody leaves what they have not saved: by a link, by the back button, or by closing the window.
+ *
+ * @param unsaved asked at the moment of leaving
+ */
+export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved())
+
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => { if (unsaved()) event.preventDefault() }
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [unsaved])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <ConfirmDialog opened danger title={t($ => $.common.unsaved.title)} confirm={t($ => $.common.unsaved.leave)} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
+        {t($ => $.common.unsaved.text)}
+      </ConfirmDialog>
+    </Suspense>
+  )
+}
