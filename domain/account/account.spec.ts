@@ -278,6 +278,18 @@ describe('Delete', () => {
 })
 
 describe('the state', () => {
+  it('is all there from the first event', () => {
+    const state = {
+      status: 'unverified', accountId: 'a1', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul',
+      notifications: { planReady: true, weeklySummary: true, reminders: true }, role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
+      openVerifications: [{ requestId: 'r1', email: 'ayse@example.com' }], openResets: [], children: [],
+    }
+    expect(fold([registered])).toStrictEqual(state)
+    expect(fold([registered, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'reset', requestId: 'p1' } }])).toStrictEqual(state)
+    expect(fold([...active, resetRequested('p1'), changeRequested('c1', 'new@example.com'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } }]))
+      .toStrictEqual({ ...state, status: 'active', email: 'new@example.com', openVerifications: [] })
+  })
+
   it('knows the address that each open link proves', () => {
     expect(addressToVerify(fold([registered]), 'r1')).toBe('ayse@example.com')
     expect(addressToVerify(fold([...active]), 'r1')).toBeUndefined()

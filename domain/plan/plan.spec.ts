@@ -107,7 +107,9 @@ describe('Complete', () => {
     given(made()).when(complete({ at: now, day: '2026-12-05' })).thenEvents(done(now, '2026-12-05', now))
   })
   it('waits for the month to begin', () =>
-    given(made(true)).when(complete({ at: '2026-10-30T10:00:00.000Z' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' }))
+    given(made(true)).when(complete({ at: '2026-10-31T20:59:59.999Z' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' }))
+  it('needs the month to have begun, no more', () =>
+    given(made(true)).when(complete({ at: monthStart, day: '2026-11-01' })).thenEvents(done(monthStart, '2026-11-01', monthStart)))
   it('happens once', () => given(made(), completed('e1')).when(complete({ completedAt: monthStart, day: '2026-11-01' })).thenNothing())
   it('takes the replacement of an activity that was swapped out', () =>
     given(made(), swapped('e1', 'e9')).when(complete({ activityId: 'e9' }))
