@@ -15,7 +15,6 @@ interface Registered extends Omit<Lease, 'collection'> {
 }
 
 const bulkSize = 500
-const namespaceNotFound = 26
 const pollMs = 15
 
 /**
@@ -155,8 +154,8 @@ export function openMongoReadStore(url: string): ReadStore {
     drop: (name) => answered(async () => {
       known.delete(name)
       // Before MongoDB 7 a collection that is not there is an error.
-      await stored(name).drop().catch((error: { code?: unknown }) => {
-        if (error.code !== namespaceNotFound) throw error
+      await stored(name).drop().catch((error: Error) => {
+        if (!/ns not found/i.test(error.message)) throw error
       })
       await registry.deleteOne({ _id: name })
     }, patientMs),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectMongo, isDuplicateKey } from '../mongodb/connect.ts'
+import { connectMongo, isDuplicateKey, patientMs } from '../mongodb/connect.ts'
 import type { Vault } from './port.ts'
 
 /** The value is JSON text, so that it comes back exactly as it went in, whatever its keys are called. */
@@ -26,10 +26,10 @@ export function openMongoVault(url: string): Vault {
     indexed.catch(() => (indexed = undefined))
     return indexed
   }
-  const using = <T>(work: () => Promise<T>) => answered(async () => {
+  const using = <T>(work: () => Promise<T>, limitMs?: number) => answered(async () => {
     await ready()
     return work()
-  })
+  }, limitMs)
   const found = <T>({ id, value, version }: Entry) => ({ id, value: JSON.parse(value) as T, version })
 
   return {
@@ -72,7 +72,7 @@ export function openMongoVault(url: string): Vault {
     ownedBy: <T>(kind: string, owner: string) => using(async () =>
       (await entries.find({ kind, owner }).sort({ id: 1 }).limit(shown).toArray()).map((entry) => found<T>(entry))),
 
-    removeOwnedBy: (kind, owner) => using(async () => (await entries.deleteMany({ kind, owner })).deletedCount),
+    removeOwnedBy: (kind, owner) => using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, patientMs),
 
     page: <T>(kind: string, after: string | null, limit: number) => using(async () =>
       (await entries.find({ kind, ...(after === null ? {} : { id: { $gt: after } }) }).sort({ id: 1 }).limit(limit).toArray()).map((entry) => found<T>(entry))),
