@@ -125,7 +125,9 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
 
     it('shows at most 1,000 of an owner, and removes all of them', async () => {
       const vault = await openOne()
-      await Promise.all(Array.from({ length: 1_040 }, (_, index) => vault.put('session', `s${index}`, { owner: 'o' }, null)))
+      for (let from = 0; from < 1_040; from += 40) {
+        await Promise.all(Array.from({ length: 40 }, (_, index) => vault.put('session', `s${from + index}`, { owner: 'o' }, null)))
+      }
       expect(await vault.ownedBy('session', 'o')).toHaveLength(1_000)
       expect(await vault.removeOwnedBy('session', 'o')).toBe(1_040)
       expect(await vault.ownedBy('session', 'o')).toEqual([])
