@@ -7,7 +7,7 @@ import { fieldError } from './api-error.ts'
  * tag serves `If-None-Match` only.
  */
 export const etagOf = (revision: Revision | null, sent: string | Buffer): string =>
-  `"${revision ?? ''}-${createHash('sha256').update(sent).digest('base64url').slice(0, 22)}"`
+  `"${revision ?? ''}-${createHash('sha256').update(sent).digest('hex').slice(0, 32)}"`
 
 /**
  * The revision that `If-Match` asks for; undefined without the header, and for `*` (which holds for whatever exists, and

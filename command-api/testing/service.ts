@@ -127,11 +127,14 @@ export async function startService({ now = '2026-03-10T09:00:00.000Z', ...option
   return service
 }
 
+const activityId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+/** The one activity of the catalogue that has no English text. */
+export const withoutEnglish = activityId(0)
+
 /** A catalogue in which every age finds enough, in the log and in the read models. */
 export async function fillCatalogue(service: Service, count = 42): Promise<void> {
   const commands = createCommandHandler(service.engines)
   for (let index = 0; index < count; index++) {
-    const activityId = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
     const content: ActivityContent = {
       category: categories[index % categories.length]!, monthTheme: (index % 12) + 1, minAge: 2, maxAge: 6, durationMinutes: 20 + index,
       videoUrl: index % 2 ? 'https://example.org/video' : null, pdfUrl: null, interests: ['music'],
@@ -140,7 +143,7 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
         en: index === 0 ? null : { title: `Activity ${index}`, purpose: 'Purpose', description: null, materials: [], steps: [], safetyNotes: null },
       },
     }
-    await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: service.clock.now(), activityId, content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await commands.handle(activityDecider, activityStream(activityId(index)), { type: 'Add', data: { at: service.clock.now(), activityId: activityId(index), content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
   }
   await service.project()
 }

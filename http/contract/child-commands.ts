@@ -7,7 +7,7 @@ const tag = 'children'
 
 export const addChild = defineRoute({
   method: 'POST', path: '/children', tag, access: 'parent', summary: 'Add a child; one under two gets its plans from its second birthday',
-  body: childBody, statuses: [201], data: child, hasMessage: true, errors: ['CONFLICT', 'IDEMPOTENCY_MISMATCH'],
+  body: childBody, statuses: [201], data: child, hasMessage: true, errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const changeChild = defineRoute({

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { createCommandHandler } from '@filiz/application/handle.ts'
+import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityStream, planStream } from '@filiz/domain/shared/streams.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Reply } from '@filiz/http/testing/http-client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fillCatalogue, startService, withoutEnglish, type Parent, type Service } from '../testing/service.ts'
+
+let service: Service
+let parent: Parent
+let childId: string
+beforeAll(async () => {
+  service = await startService({ now: '2026-03-10T09:00:00.000Z' })
+  await fillCatalogue(service)
+})
+beforeEach(async () => {
+  parent = await service.parent()
+  childId = (await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11', interests: ['music'] } })).body.data.id
+})
+afterAll(() => service.close())
+
+const code = (reply: Reply) => reply.body.error?.code
+const make = (body: object = { childId, year: 2026, month: 3 }, headers: Record<string, string> = {}, query = '') => parent.send('POST', `/api/plans${query}`, { body, headers })
+const made = async (): Promise<Plan> => (await make()).body.data
+const act = (plan: Plan, item: PlanItem, what: string, body: object = {}, headers: Record<string, string> = {}, query = '') =>
+  parent.send('POST', `/api/plans/${plan.id}/activities/${item.activityId}/${what}${query}`, { body, headers })
+const typesOf = async (plan: Plan) => (await service.events(planStream(plan.id))).map(({ type }) => type)
+const feedback = { engagement: 5, difficulty: 3, focusMinutes: 20 }
+
+describe('making a plan', () => {
+  it('answers it, and the one that is there the next time', async () => {
+    const reply = await make()
+    expect(reply.status).toBe(201)
+    const plan: Plan = reply.body.data
+    expect(plan).toMatchObject({ id: `${childId}_2026-03`, childId, year: 2026, month: 3, label: 'current', status: 'not-started', generatedAt: '2026-03-10T09:00:00.000Z' })
+    expect(plan.items.length).toBeGreaterThanOrEqual(15)
+    expect(plan.items.length).toBeLessThanOrEqual(20)
+    expect(plan.counts).toEqual({ total: plan.items.length, completed: 0, remaining: plan.items.length, completionRate: 0 })
+    expect(plan.items.map(({ position }) => position)).toEqual(plan.items.map((_, index) => index + 1))
+    expect(plan.items.every((item) => item.status === 'pending' && item.completedAt === null && item.durationMinutes === null && item.feedback === null && item.reasons.length > 0)).toBe(true)
+    const again = await make()
+    expect([again.status, again.body.data]).toEqual([200, plan])
+    expect(await typesOf(plan)).toEqual(['PlanMade'])
+  })
+
+  it('speaks the request\'s language, and Turkish where there is no other text', async () => {
+    const turkish = await made()
+    const english: Plan = (await make(undefined, {}, '?lang=en')).body.data
+    expect(english.items[0]!.reasons[0]!.message).not.toBe(turkish.items[0]!.reasons[0]!.message)
+    expect(english.items[0]!.reasons[0]!.code).toBe(turkish.items[0]!.reasons[0]!.code)
+    const titles = (plan: Plan) => new Map(plan.items.map(({ activityId, activity }) => [activityId, activity.title]))
+    for (const [id, title] of titles(turkish)) expect(titles(english).get(id)).toBe(id === withoutEnglish ? title : title.replace('Etkinlik', 'Activity'))
+  })
+
+  it('is possible for this month and the next', async () => {
+    const next = await make({ childId, year: 2026, month: 4 })
+    expect([next.status, next.body.data.label]).toEqual([201, 'future'])
+    for (const [year, month] of [[2026, 2], [2026, 5], [2025, 3]]) {
+      const reply = await make({ childId, year, month })
+      expect([reply.status, code(reply), reply.body.error.reason]).toEqual([409, 'CONFLICT', 'MONTH_OUT_OF_RANGE'])
+    }
+  })
+
+  it('is refused for a child that is too young or too old then', async () => {
+    const born = async (birthDate: string) => (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate } })).body.data.id
+    const young = await born('2024-04-20')
+    const old = await born('2019-03-20')
+    const reasons = []
+    for (const [id, month] of [[young, 3], [young, 4], [old, 3], [old, 4]]) {
+      const reply = await make({ childId: id, year: 2026, month })
+      reasons.push([reply.status, reply.body.error?.reason])
+    }
+    expect(reasons).toEqual([[409, 'CHILD_TOO_YOUNG'], [409, 'CHILD_TOO_YOUNG'], [201, undefined], [409, 'CHILD_TOO_OLD']])
+  })
+
+  it.each([[{}, 'childId'], [{ year: 2026, month: 13 }, 'month'], [{ year: '2026', month: 3 }, 'year'], [{ year: 2026, month: 3, items: [] }, 'items']])('refuses %j', async (body, field) => {
+    const reply = await make(field === 'childId' ? body : { childId, ...body })
+    expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(Object.keys(reply.body.error.fields)).toContain(field)
+  })
+
+  it('by one key is one plan, made with 201, and the key means no other month', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 5 }, () => make(undefined, headers)))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(replies[0]!.status).toBe(201)
+    expect(code(await make({ childId, year: 2026, month: 4 }, headers))).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await make(undefined, { 'Idempotency-Key': randomUUID() })).status).toBe(200)
+  })
+
+  it('at once without a key is one plan', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => make()))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201])
+    expect(await typesOf(replies[0]!.body.data)).toEqual(['PlanMade'])
+  })
+})
+
+describe('completing an activity', () => {
+  it('counts now, in the family\'s day', async () => {
+    const plan = await made()
+    const reply = await act(plan, plan.items[2]!, 'complete', { durationMinutes: 25 })
+    expect(reply.body.data).toEqual({ ...plan.items[2], status: 'completed', completedAt: '2026-03-10T09:00:00.000Z', durationMinutes: 25 })
+    const now = await made()
+    expect([now.status, now.counts.completed]).toEqual(['partial', 1])
+    const [event] = (await service.events(planStream(plan.id))).slice(-1)
+    expect(event!.data).toMatchObject({ day: '2026-03-10', durationMinutes: 25 })
+  })
+
+  it('twice changes nothing', async () => {
+    const plan = await made()
+    const first = await act(plan, plan.items[0]!, 'complete', { durationMinutes: 25 })
+    const again = await act(plan, plan.items[0]!, 'complete', { durationMinutes: 99, completedAt: '2026-03-02T08:00:00Z' })
+    expect([again.status, again.body.data]).toEqual([200, first.body.data])
+    expect(again.headers).not.toHaveProperty('event-position')
+  })
+
+  it('may have been any time from the month\'s first moment until now, where the family lives', async () => {
+    const plan = await made()
+    const completed = (index: number, completedAt: string) => act(plan, plan.items[index]!, 'complete', { completedAt })
+    expect((await completed(0, '2026-02-28T21:00:00Z')).body.data.completedAt).toBe('2026-02-28T21:00:00.000Z')
+    expect((await completed(1, '2026-03-10T12:00:00+03:00')).body.data.completedAt).toBe('2026-03-10T09:00:00.000Z')
+    expect((await completed(2, '2026-02-28T20:59:59Z')).body.error.fields.completedAt.code).toBe('before-the-month')
+    expect((await completed(2, '2026-03-10T09:00:01Z')).body.error.fields.completedAt.code).toBe('in-the-future')
+    expect((await completed(2, 'yesterday')).body.error.fields.completedAt.code).toBe('not-an-instant')
+    const days = (await service.events(planStream(plan.id))).flatMap((event) => (event.type === 'ActivityCompleted' ? event.data.day : []))
+    expect(days).toEqual(['2026-03-01', '2026-03-10'])
+  })
+
+  it.each([0, 601, 1.5, '20'])('refuses a duration of %j', async (durationMinutes) => {
+    const plan = await made()
+    const reply = await act(plan, plan.items[0]!, 'complete', { durationMinutes })
+    expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, ['durationMinutes']])
+  })
+
+  it('of a month that has not begun is refused', async () => {
+    const { body: { data: plan } } = await make({ childId, year: 2026, month: 4 })
+    const reply = await act(plan, plan.items[0], 'complete')
+    expect([reply.status, reply.body.error.reason]).toEqual([409, 'MONTH_OUT_OF_RANGE'])
+  })
+
+  it('by one key is done once, though it was undone since', async () => {
+    const plan = await made()
+    const headers = { 'Idempotency-Key': randomUUID() }
+    await act(plan, plan.items[0]!, 'complete', {}, headers)
+    await act(plan, plan.items[0]!, 'reopen')
+    const again = await act(plan, plan.items[0]!, 'complete', {}, headers)
+    expect([again.status, again.body.data.status]).toEqual([200, 'pending'])
+    expect(code(await act(plan, plan.items[1]!, 'complete', {}, headers))).toBe('IDEMPOTENCY_MISMATCH')
+  })
+
+  it('all at once, all are done', async () => {
+    const plan = await made()
+    const replies = await Promise.all(plan.items.map((item) => act(plan, item, 'complete')))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(await made()).toMatchObject({ status: 'completed', counts: { remaining: 0, completionRate: 1 } })
+  })
+
+  it('is guarded by the plan\'s tag', async () => {
+    const { body: { data: plan }, headers: { etag } } = await make()
+    expect((await act(plan, plan.items[0], 'complete', {}, { 'If-Match': etag! })).status).toBe(200)
+    expect(code(await act(plan, plan.items[1], 'complete', {}, { 'If-Match': etag! }))).toBe('PRECONDITION_FAILED')
+  })
+})
+
+describe('reopening and feedback', () => {
+  it('belongs to what is completed, and goes with it', async () => {
+    const plan = await made()
+    const item = plan.items[0]!
+    const early = await act(plan, item, 'feedback', feedback)
+    expect([early.status, early.body.error.reason]).toEqual([409, 'NOT_COMPLETED'])
+    await act(plan, item, 'complete')
+    expect((await act(plan, item, 'feedback', { ...feedback, notes: 'Çok sevdi' })).body.data.feedback).toEqual({ ...feedback, notes: 'Çok sevdi' })
+    expect((await act(plan, item, 'feedback', { ...feedback, engagement: 1 })).body.data.feedback).toEqual({ ...feedback, engagement: 1 })
+    const reopened = await act(plan, item, 'reopen')
+    expect(reopened.body.data).toEqual(item)
+    expect((await act(plan, item, 'reopen')).headers).not.toHaveProperty('event-position')
+  })
+
+  it('keeps notes off the disk in the clear', async () => {
+    const plan = await made()
+    await act(plan, plan.items[0]!, 'complete')
+    await act(plan, plan.items[0]!, 'feedback', { ...feedback, notes: 'Çok sevdi' })
+    for await (const event of service.engines.log.readStream(planStream(plan.id))) expect(JSON.stringify(event)).not.toContain('sevdi')
+  })
+
+  it.each([
+    [{ ...feedback, engagement: 0 }, 'engagement'], [{ ...feedback, difficulty: 6 }, 'difficulty'], [{ ...feedback, focusMinutes: 241 }, 'focusMinutes'],
+    [{ ...feedback, notes: 'x'.repeat(1001) }, 'notes'], [{ engagement: 3, difficulty: 3 }, 'focusMinutes'],
+  ])('refuses %j', async (body, field) => {
+    const plan = await made()
+    expect(Object.keys((await act(plan, plan.items[0]!, 'feedback', body)).body.error.fields)).toEqual([field])
+  })
+
+  it('takes no body for reopening', async () => {
+    const plan = await made()
+    expect((await act(plan, plan.items[0]!, 'reopen', { force: true })).body.error.fields.force.code).toBe('unknown-field')
+  })
+})
+
+describe('swapping an activity', () => {
+  it('puts another one in its place, which is never one that was there', async () => {
+    let plan = await made()
+    const seen = new Set(plan.items.map(({ activityId }) => activityId))
+    for (let time = 0; time < 3; time++) {
+      const reply = await act(plan, plan.items[1]!, 'swap', { reason: 'too-easy' })
+      expect(reply.status).toBe(200)
+      plan = reply.body.data
+      expect(seen).not.toContain(plan.items[1]!.activityId)
+      expect(plan.items[1]!.position).toBe(2)
+      seen.add(plan.items[1]!.activityId)
+    }
+    expect((await service.events(planStream(plan.id))).at(-1)!.data).toMatchObject({ reason: 'too-easy' })
+  })
+
+  it('needs no reason, but no other than those that there are', async () => {
+    const plan = await made()
+    expect((await act(plan, plan.items[0]!, 'swap')).status).toBe(200)
+    expect((await act(plan, plan.items[1]!, 'swap', { reason: 'bored' })).body.error.fields.reason.code).toBe('not-an-option')
+  })
+
+  it('is refused for what is done, or is not in the plan', async () => {
+    const plan = await made()
+    await act(plan, plan.items[0]!, 'complete')
+    expect((await act(plan, plan.items[0]!, 'swap')).body.error).toMatchObject({ code: 'CONFLICT', reason: 'NOTHING_TO_SWAP' })
+    for (const what of ['swap', 'complete', 'reopen', 'feedback']) expect(code(await act(plan, { ...plan.items[0]!, activityId: randomUUID() }, what, what === 'feedback' ? feedback : {}))).toBe('NOT_FOUND')
+  })
+
+  it('is refused when nothing else suits', async () => {
+    const plan = await made()
+    let reply: Reply
+    let current = plan
+    do {
+      reply = await act(current, current.items[0]!, 'swap')
+      if (reply.status === 200) current = reply.body.data
+    } while (reply.status === 200)
+    expect(reply.body.error).toMatchObject({ code: 'CONFLICT', reason: 'NOTHING_TO_SWAP' })
+    expect(await typesOf(plan)).toHaveLength(1 + 42 - plan.items.length)
+  })
+
+  it('is done once by one key', async () => {
+    const plan = await made()
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 5 }, () => act(plan, plan.items[0]!, 'swap', {}, headers)))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(await typesOf(plan)).toEqual(['PlanMade', 'ActivitySwapped'])
+  })
+})
+
+describe('a plan', () => {
+  it('keeps an activity that was archived since', async () => {
+    const plan = await made()
+    const item = plan.items[0]!
+    await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Archive', data: { at: service.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await service.project()
+    expect((await act(plan, item, 'complete')).body.data.activity).toEqual(item.activity)
+    await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Restore', data: { at: service.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await service.project()
+  })
+
+  it('is answered from the log where the catalogue\'s read model is behind', async () => {
+    const plan = await made()
+    const { readStore } = service.engines
+    const getMany = readStore.getMany
+    readStore.getMany = async () => []
+    const again = await made()
+    readStore.getMany = getMany
+    expect(again).toEqual(plan)
+  })
+
+  it('of a removed child is not there any more, for writes neither', async () => {
+    const plan = await made()
+    await parent.send('DELETE', `/api/children/${childId}`)
+    expect(code(await make())).toBe('NOT_FOUND')
+    for (const what of ['complete', 'reopen', 'swap']) expect(code(await act(plan, plan.items[0]!, what))).toBe('NOT_FOUND')
+    expect(code(await act(plan, plan.items[0]!, 'feedback', feedback))).toBe('NOT_FOUND')
+  })
+
+  it('has an id with a form', async () => {
+    for (const id of ['x', childId, `${childId}_2026-13`, `${childId}_26-03`]) {
+      const reply = await parent.send('POST', `/api/plans/${id}/activities/${randomUUID()}/complete`, { body: {} })
+      expect([id, reply.status, Object.keys(reply.body.error.fields)]).toEqual([id, 400, ['id']])
+    }
+    expect(code(await parent.send('POST', `/api/plans/${childId}_2026-03/activities/${randomUUID()}/complete`, { body: {} }))).toBe('NOT_FOUND')
+  })
+})
