@@ -6,8 +6,9 @@ import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
-import { firstDayOfMonth, firstInstantOfDay, localDay } from '@filiz/domain/shared/calendar.ts'
-import { accountStream, activityStream, childStream, parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
+import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { accountStream, activityStream, childStream, parsePlanId, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { asking } from './engines.ts'
 
@@ -44,19 +45,28 @@ export async function deleteAccount({ commands, clock }: On, { accountId }: Fami
   done(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, asking(accountId)))
 }
 
-export async function complete({ commands, clock }: On, { accountId, timeZone }: Family, planId: string, activityId: string) {
-  const { year, month } = parsePlanId(planId)!
+/** A plan of the first activities of the catalogue, as if a policy had chosen them. */
+export async function makePlan({ commands, clock }: On, { accountId }: Family, childId: string, year: number, month: number): Promise<string> {
+  const id = planId(childId, year, month)
+  const items = categories.map((category, index): PlannedActivity => ({ activityId: uuid5('spec-activity', category, '0'), category, durationMinutes: 10 + index, score: 1, reasons: [{ code: 'first-plan' }] }))
+  const data = { at: clock.now(), planId: id, childId, accountId, year, month, thisMonth: monthNamed(year, month), items, policyVersion: 'spec', ageMonths: 46, candidatesHash: '', basedOn: '' }
+  done(await commands.handle(planDecider, planStream(id), { type: 'Make', data }, asking()))
+  return id
+}
+
+export async function complete({ commands, clock }: On, { accountId, timeZone }: Family, plan: string, activityId: string) {
+  const { year, month } = parsePlanId(plan)!
   const at = clock.now()
-  const monthStart = firstInstantOfDay(firstDayOfMonth(`${year}-${String(month).padStart(2, '0')}`), timeZone)
-  return done(await commands.handle(planDecider, planStream(planId), { type: 'Complete', data: { at, accountId, activityId, completedAt: null, day: localDay(at, timeZone), durationMinutes: 12, monthStart } }, asking(accountId)))
+  const monthStart = firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), timeZone)
+  return done(await commands.handle(planDecider, planStream(plan), { type: 'Complete', data: { at, accountId, activityId, completedAt: null, day: localDay(at, timeZone), durationMinutes: 12, monthStart } }, asking(accountId)))
 }
 
-export async function giveFeedback({ commands, clock }: On, { accountId }: Family, planId: string, activityId: string, { engagement = 4, difficulty = 3, notes = null as string | null } = {}) {
-  return done(await commands.handle(planDecider, planStream(planId), { type: 'GiveFeedback', data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes } }, asking(accountId)))
+export async function giveFeedback({ commands, clock }: On, { accountId }: Family, plan: string, activityId: string, { engagement = 4, difficulty = 3, notes = null as string | null } = {}) {
+  return done(await commands.handle(planDecider, planStream(plan), { type: 'GiveFeedback', data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes } }, asking(accountId)))
 }
 
-export async function itemsOf({ commands }: Pick<On, 'commands'>, planId: string) {
-  const { state } = await commands.load(planDecider, planStream(planId))
+export async function itemsOf({ commands }: Pick<On, 'commands'>, plan: string) {
+  const { state } = await commands.load(planDecider, planStream(plan))
   return state.status === 'made' ? state.items : []
 }
 

@@ -1,0 +1,313 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { FenceLost } from '@filiz/engines/read-store/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bookkeepingSpec } from './bookkeeping.ts'
+import { listParked, requestRetry } from './parked-cli.ts'
+import { RebuildFailed } from './projector.ts'
+import { checkProjector } from './readiness.ts'
+import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type Opened } from './testing/engines.ts'
+import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from './testing/families.ts'
+import { caughtUp, cleanRebuild, contentsOf } from './testing/models.ts'
+
+let folder: string
+let opened: Opened
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+const stops: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  opened = openOn(folder, clock)
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+  await opened.close()
+  await removeFolder(folder)
+})
+
+async function started(...options: Parameters<typeof projectorOn>) {
+  const projector = projectorOn(...options)
+  stops.push(() => projector.stop())
+  await projector.start()
+  return projector
+}
+
+/** A family's life: `round` of them differ. */
+async function live(round: number) {
+  const family = await register(opened)
+  const child = await addChild(opened, family)
+  const plan = await makePlan(opened, family, child, 2026, 3)
+  const items = await itemsOf(opened, plan)
+  for (const { activityId } of items.slice(0, round % 6)) {
+    await complete(opened, family, plan, activityId)
+    await giveFeedback(opened, family, plan, activityId, { notes: `not ${round}` })
+  }
+  if (round % 5 === 3) await removeChild(opened, family, child)
+  if (round % 7 === 4) await deleteAccount(opened, family)
+  // Late: the plan does not know that its child is gone.
+  if (round % 5 === 3) await complete(opened, family, plan, items.at(-1)!.activityId)
+}
+
+describe('the projector', () => {
+  it('keeps the models as the log says, while many write at once, and is the same after a restart and a rebuild', async () => {
+    const projector = await started(opened)
+    await addCatalogue(opened, 3)
+    await Promise.all(Array.from({ length: 30 }, (_, round) => live(round)))
+    await caughtUp(opened)
+    const contents = await contentsOf(opened.readStore)
+    expect(contents).toEqual(await cleanRebuild(opened.log))
+    expect(contents['plans_v1']!.length).toBeGreaterThan(15)
+    expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null })
+
+    await projector.stop()
+    const again = await started(opened)
+    await live(31)
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+
+    await again.stop()
+    const before = await contentsOf(opened.readStore)
+    await opened.close()
+    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `read.db${end}`), { force: true })
+    opened = openOn(folder, clock)
+    const progress: number[] = []
+    await started(opened, { batchSize: 50, onProgress: ({ events }) => progress.push(events) })
+    expect(await contentsOf(opened.readStore)).toEqual(before)
+    expect(progress.at(0)).toBe(0)
+    expect(progress.at(-1)).toBeGreaterThan(300)
+  })
+
+  it('moves its checkpoint past events that no model wants', async () => {
+    await started(opened)
+    const family = await register(opened)
+    await addChild(opened, family)
+    await caughtUp(opened)
+    const [lease] = await opened.readStore.leases(['activities_v1'])
+    expect(lease!.checkpoint).toBe(await opened.log.head())
+  })
+
+  it('leaves nothing of a removed child in the store, whatever its plan still says', async () => {
+    await started(opened)
+    await addCatalogue(opened, 3)
+    const family = await register(opened)
+    const child = await addChild(opened, family)
+    const plan = await makePlan(opened, family, child, 2026, 3)
+    const [item] = await itemsOf(opened, plan)
+    await removeChild(opened, family, child)
+    await complete(opened, family, plan, item!.activityId)
+    await caughtUp(opened)
+    const contents = await contentsOf(opened.readStore)
+    expect(JSON.stringify(contents)).not.toContain(child)
+    expect(contents['accounts_v1']).toHaveLength(1)
+  })
+
+  it('fills only the model that was dropped, and gives it the same documents', async () => {
+    const projector = await started(opened)
+    await addCatalogue(opened, 3)
+    await live(2)
+    await caughtUp(opened)
+    const before = await contentsOf(opened.readStore)
+    await projector.stop()
+    await opened.readStore.drop('plans_v1')
+    const rebuilt: (readonly string[])[] = []
+    await started(opened, { onProgress: ({ models: names }) => rebuilt.push(names) })
+    expect(rebuilt[0]).toEqual(['plans_v1'])
+    expect(await contentsOf(opened.readStore)).toEqual(before)
+  })
+
+  it('comes back by itself from a store that fails before, in the middle of and behind its writes', async () => {
+    let failing = false
+    let failures = 0
+    const lost = () => new EngineUnavailable('read store')
+    const flaky: ReadStore = {
+      ...opened.readStore,
+      async apply(writes) {
+        const fate = failing ? failures++ % 4 : 3
+        if (fate === 0) throw lost()
+        // An engine without transactions stops between two models.
+        for (const write of writes.slice(0, fate === 1 ? 2 : writes.length)) await opened.readStore.apply([write])
+        if (fate < 3) throw lost()
+      },
+    }
+    await started({ ...opened, readStore: flaky }, { batchSize: 7 })
+    await addCatalogue(opened, 3)
+    failing = true
+    for (let round = 0; failures < 16; round++) {
+      await live(round)
+      await delay(50)
+    }
+    failing = false
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+  })
+
+  it('loses nothing and counts nothing twice when its process is killed, again and again', async () => {
+    await addCatalogue(opened, 3)
+    const kill = async () => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+      await once(child.stdout, 'data')
+      await delay(Math.random() * 400)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    let writing = true
+    const writer = (async () => {
+      for (let round = 0; writing; round++) await live(round)
+    })()
+    for (let life = 0; life < 8; life++) await kill()
+    writing = false
+    await writer
+    const checkpoints = (await opened.readStore.leases(['plans_v1'])).map(({ checkpoint }) => checkpoint)
+    expect(checkpoints[0], 'a life got as far as writing').not.toBeNull()
+    await started(opened)
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+  })
+})
+
+describe('two projectors on one store', () => {
+  const active = async (projector: { state(): { role: string } }) => vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
+
+  it('are one at work and one that stands by, takes over at once when the other ends, and when it falls silent', async () => {
+    const first = await started(opened, { exclusive: false })
+    const second = projectorOn(opened, { exclusive: false })
+    stops.push(() => second.stop())
+    void second.start().catch(() => {})
+    await delay(800)
+    expect([first.state().role, second.state().role]).toEqual(['live', 'stand-by'])
+    await checkProjector(second)()
+
+    await first.stop()
+    await active(second)
+    await register(opened)
+    await caughtUp(opened)
+
+    // The second one's beats no longer arrive: it is taken for dead, and its late writes are refused.
+    let deaf = true
+    const third = projectorOn({ ...opened, readStore: { ...opened.readStore, beat: async (...beat) => deaf || opened.readStore.beat(...beat) } }, { exclusive: false })
+    await second.stop()
+    stops.push(() => third.stop())
+    void third.start().catch(() => {})
+    await active(third)
+    const fourth = projectorOn(opened, { exclusive: false })
+    stops.push(() => fourth.stop())
+    void fourth.start().catch(() => {})
+    await active(fourth)
+    await register(opened)
+    await vi.waitFor(() => expect(third.state().error).toContain('lease'), { timeout: 10_000 })
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    deaf = false
+    await vi.waitFor(() => expect(third.state().role).toBe('stand-by'), { timeout: 10_000 })
+    expect(fourth.state().role).toBe('live')
+  })
+
+  it('never write under a lease that is another’s', async () => {
+    await started(opened)
+    const [lease] = await opened.readStore.leases(['plans_v1'])
+    await expect(opened.readStore.apply([{ collection: 'plans_v1', fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' }])).rejects.toBeInstanceOf(FenceLost)
+  })
+})
+
+describe('an event that a model cannot take', () => {
+  /** As if the program had a mistake: accounts whose name it cannot bear. */
+  const choking = (broken: () => boolean, version = 1): Projection[] => models.map((model): Projection => model.name !== 'accounts' ? model : {
+    ...model, version,
+    fold(document: Folded | undefined, event) {
+      if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
+      return model.fold(document, event)
+    },
+  })
+  const change = async (accountId: string, theme: 'dark' | 'light') => {
+    const { accountDecider } = await import('@filiz/domain/account/decider.ts')
+    await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), theme } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+  }
+  const grant = async (accountId: string) => {
+    const { accountDecider } = await import('@filiz/domain/account/decider.ts')
+    await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'GrantAdmin', data: { at: clock.now() } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+  }
+
+  it('is parked; its document waits, all others flow; and a mended program replays it in order', async () => {
+    let broken = true
+    const projector = await started(opened, { projections: choking(() => broken) })
+    const [poor, happy] = [await register(opened), await register(opened)]
+    await change(poor.accountId, 'dark')
+    await grant(poor.accountId)
+    await grant(happy.accountId)
+    await caughtUp(opened)
+    const accounts = async () => new Map((await contentsOf(opened.readStore))['accounts_v1']!.map((account) => [account._id, account]))
+    expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'auto', role: 'USER' })
+    expect((await accounts()).get(happy.accountId)).toMatchObject({ role: 'ADMIN' })
+    expect(projector.state()).toMatchObject({ role: 'live', parked: 2 })
+
+    const lines: string[] = []
+    await listParked(opened.readStore, models, (line) => lines.push(line))
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('ProfileChanged')
+    expect(lines[0]).toContain('a mistake of the program')
+    expect(lines[1]).toContain('RoleGranted')
+    expect(lines[1]).toContain('waits behind')
+
+    // Restarted with the mistake still in it: nothing moves, and what comes now waits as well.
+    await projector.stop()
+    const again = await started(opened, { projections: choking(() => broken) })
+    expect(again.state().parked).toBe(2)
+    await change(poor.accountId, 'light')
+    await caughtUp(opened)
+    expect(again.state().parked).toBe(3)
+
+    broken = false
+    const said: string[] = []
+    await requestRetry(opened.readStore, models, (line) => said.push(line))
+    expect(said).toEqual(['accounts_v1: 3 parked events will be tried again.'])
+    await vi.waitFor(() => expect(again.state().parked).toBe(0), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'light', role: 'ADMIN' }), { timeout: 10_000 })
+    await change(poor.accountId, 'dark')
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    const quiet: string[] = []
+    await listParked(opened.readStore, models, (line) => quiet.push(line))
+    expect(quiet).toEqual(['No event is parked.'])
+  })
+
+  it('fails a rebuild, and only that: the old version and the other models go on', async () => {
+    const family = await register(opened)
+    await change(family.accountId, 'dark')
+    const old = await started(opened, { exclusive: false })
+    let broken = true
+    const next = projectorOn(opened, { exclusive: false, projections: choking(() => broken, 2) })
+    stops.push(() => next.stop())
+    await expect(next.start()).rejects.toBeInstanceOf(RebuildFailed)
+    expect(next.state().role).toBe('rebuilding')
+    await expect(checkProjector(next)()).rejects.toThrow('being built')
+    await register(opened)
+    await caughtUp(opened)
+    expect(old.state()).toMatchObject({ role: 'live', parked: 0 })
+    expect(await opened.readStore.count(bookkeepingSpec.name, { collection: 'accounts_v2', kind: 'parked' })).toBe(0)
+
+    broken = false
+    await vi.waitFor(() => expect(next.state().role).toBe('live'), { timeout: 20_000 })
+    await opened.readStore.reached(['accounts_v2'], (await opened.log.head())!, 10_000)
+    const rebuilt = await opened.readStore.find('accounts_v2', { where: {}, sort: ['_id'], limit: 100 })
+    expect(rebuilt).toEqual((await contentsOf(opened.readStore))['accounts_v1'])
+    // From now on it keeps the new version as it keeps any.
+    const late = await register(opened)
+    await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v2', late.accountId)).not.toBeNull(), { timeout: 10_000 })
+  })
+
+  it('names what failed the rebuild', async () => {
+    const family = await register(opened)
+    await change(family.accountId, 'dark')
+    const projector = projectorOn(opened, { projections: choking(() => true) })
+    stops.push(() => projector.stop())
+    await expect(projector.start()).rejects.toThrow(/^accounts_v1: ProfileChanged .*account-.* a mistake of the program/)
+    expect(collectionName(models[0]!)).toBe('accounts_v1')
+  })
+})

@@ -1,0 +1,8 @@
+import { systemClock } from '@filiz/engines/clock/clocks.ts'
+import { openOn, projectorOn } from './engines.ts'
+
+/** A projector in a process of its own, to be killed: `node crash-child.ts <folder>`. */
+const opened = openOn(process.argv[2]!, systemClock())
+console.log('about to begin')
+const projector = projectorOn(opened, { batchSize: 20 })
+await projector.start()

@@ -1,0 +1,43 @@
+import { models } from '@filiz/domain/read-models/models.ts'
+import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
+import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
+import { foldBatch, needsOf } from '../fold-batch.ts'
+import { createDocumentCache } from '../document-cache.ts'
+
+export const collections = models.map(collectionName)
+
+/** Everything that readers could find, by collection. */
+export async function contentsOf(readStore: ReadStore): Promise<Record<string, Document[]>> {
+  const found = await Promise.all(collections.map((collection) => readStore.find(collection, { where: {}, sort: ['_id'], limit: 100_000 })))
+  return Object.fromEntries(collections.map((collection, index) => [collection, found[index]!]))
+}
+
+/** What the models must hold: the whole log, once, event by event, into an empty store, by nothing but the folding. */
+export async function cleanRebuild(log: EventLog, projections: readonly Projection[] = models): Promise<Record<string, Document[]>> {
+  const readStore = openSqliteReadStore(':memory:')
+  await readStore.prepare(projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })))
+  for (const projection of projections) {
+    const collection = collectionName(projection)
+    const fence = (await readStore.takeLease(collection, 0, 'clean'))!
+    const forgetful = createDocumentCache({ documents: 1, owners: 1 })
+    for await (const page of log.readAll({ after: null })) {
+      for (const event of page) {
+        const needs = needsOf(projection, [event], null)
+        const { upserts, removals } = foldBatch(projection, needs, { ...(await forgetful.know(readStore, collection, needs)), blocked: new Set() })
+        await readStore.apply([{ collection, fence, upserts, removals, checkpoint: event.position }])
+        forgetful.clear()
+      }
+    }
+  }
+  const contents = await contentsOf(readStore)
+  await readStore.close()
+  return contents
+}
+
+/** Resolves when all models have everything that is in the log now. */
+export async function caughtUp({ log, readStore }: { log: EventLog; readStore: ReadStore }): Promise<void> {
+  const head = await log.head()
+  if (head !== null && !(await readStore.reached(collections, head, 20_000))) throw new Error('the models did not reach the end of the log')
+}
