@@ -7,7 +7,8 @@ const service = process.argv[2]
 const entries = {
   standalone: './standalone/main.ts',
   demo: './standalone/demo.ts',
-  admin: './standalone/admin.ts',
+  admin: './application/admin.ts',
+  catalogue: './catalogue/main.ts',
   'command-api': './command-api/main.ts',
   'query-api': './query-api/main.ts',
   projector: './projector/main.ts',

@@ -1,0 +1,36 @@
+import { argon2id, hash } from 'argon2'
+import { expect, it } from 'vitest'
+import { createPasswords } from './passwords.ts'
+
+const passwords = createPasswords()
+
+it('a hash is argon2id by the recommended parameters, and another each time', async () => {
+  const [one, other] = [await passwords.hash('secret'), await passwords.hash('secret')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/)
+  expect(other).not.toBe(one)
+})
+
+it('a password is right for its hash and for no other', async () => {
+  const stored = await passwords.hash(' şifre ')
+  expect(await passwords.verify(stored, ' şifre ')).toEqual({ right: true, outdated: false })
+  expect(await passwords.verify(stored, 'şifre')).toEqual({ right: false, outdated: false })
+})
+
+it('nobody\'s is never right, not even the one that it is compared with', async () => {
+  expect(await passwords.verify(null, 'nobody has this password')).toEqual({ right: false, outdated: false })
+})
+
+it('a weaker hash is outdated once the password is known', async () => {
+  const weak = await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 })
+  expect(await passwords.verify(weak, 'secret')).toEqual({ right: true, outdated: true })
+  expect(await passwords.verify(weak, 'wrong')).toEqual({ right: false, outdated: false })
+})
+
+it('many at once take their turns, and a failure gives its turn back', async () => {
+  const two = createPasswords({ atOnce: 2 })
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 5 }, () => two.verify('no hash at all', 'secret')),
+    ...Array.from({ length: 5 }, () => two.hash('secret')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'rejected'), ...Array.from({ length: 5 }, () => 'fulfilled')])
+})
