@@ -13,6 +13,7 @@ export const sender = 'Filiz Ekibi <ekip@filiz.example>'
 
 export const exampleMail: Mail = {
   messageId: 'mail-1@filiz',
+  accountId: 'ayses-account',
   to: 'ayse@example.org',
   subject: 'Ayşe’nin Şubat planı hazır 🌱',
   text: 'Merhaba Ayşe,\n\nİyi eğlenceler!\nhttps://filiz.example/app\n',
@@ -94,6 +95,19 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       const got = await Promise.all((await received()).map(({ message }) => PostalMime.parse(message)))
       expect(new Set(got.map(({ messageId }) => messageId))).toEqual(new Set(ids.map((id) => `<${id}>`)))
       expect(got).toHaveLength(25)
+    })
+
+    it('forgets an account, twice and one without mails too, and goes on sending', async () => {
+      const { mailer, received } = await open()
+      await mailer.send(exampleMail)
+      for (const accountId of [exampleMail.accountId, exampleMail.accountId, 'nobodys-account']) await mailer.forget(accountId)
+      await mailer.send({ ...exampleMail, messageId: 'mail-2@filiz' })
+      const got = await Promise.all((await received()).map(({ message }) => PostalMime.parse(message)))
+      expect(got.at(-1)?.messageId).toBe('<mail-2@filiz>')
+    })
+
+    it('says nothing of the account', async () => {
+      expect((await sent(exampleMail)).source).not.toContain(exampleMail.accountId)
     })
 
     it('answers a check', async () => {

@@ -38,7 +38,7 @@ describe('the mailbox', () => {
   it('names its files so that they sort by time', async () => {
     const { folder, mailbox } = open()
     await mailbox.send(exampleMail)
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^2026-11-21T08-30-00\.000Z_[0-9a-f]+\.eml$/)])
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^2026-11-21T08-30-00\.000Z_[0-9a-f]+_[0-9a-f]+\.eml$/)])
   })
 
   it('replaces a mail by the same mail, at once, later, and after a restart', async () => {
@@ -48,6 +48,18 @@ describe('the mailbox', () => {
     await openMailbox(folder, { from: sender }).send({ ...exampleMail, subject: 'Aynısı', at: '2026-12-02T00:00:00.000Z' })
     expect(readdirSync(folder)).toHaveLength(1)
     expect(await mailbox.list()).toMatchObject([{ subject: 'Aynısı', at: exampleMail.at }])
+  })
+
+  it('forgets an account: its mails are gone, others stay, after a restart too', async () => {
+    const { folder, mailbox } = open()
+    await mailbox.send(exampleMail)
+    await mailbox.send({ ...exampleMail, messageId: 'b@filiz', accountId: 'alis-account', to: 'ali@example.org' })
+    await openMailbox(folder, { from: sender }).forget(exampleMail.accountId)
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(await mailbox.list()).toMatchObject([{ to: 'ali@example.org' }])
+    await mailbox.send({ ...exampleMail, messageId: 'c@filiz' })
+    await mailbox.forget(exampleMail.accountId)
+    expect(await mailbox.list()).toMatchObject([{ to: 'ali@example.org' }])
   })
 
   it('has every mail whole that it had acknowledged before a SIGKILL, and cleans up the rest', async () => {

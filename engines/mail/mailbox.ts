@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { access, constants, readFile } from 'node:fs/promises'
+import { access, constants, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { unfinished, writeDurably } from '../durable-file.ts'
+import { syncFolder, unfinished, writeDurably } from '../durable-file.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { toMessage } from './message.ts'
 import type { Mailer } from './port.ts'
@@ -24,20 +24,21 @@ export interface Mailbox extends Mailer {
 
 /**
  * A folder instead of a mail server: one `.eml` a mail, which any mail program opens. A file's name begins with the
- * mail's time, so names sort by it, and ends in a hash of its Message-ID: the same mail again replaces its file.
+ * mail's time, so names sort by it; then come a hash of whose it is, and one of its Message-ID: the same mail again
+ * replaces its file.
  */
 export function openMailbox(folder: string, options: { from: string }): Mailbox {
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder)
   for (const name of names) if (name.endsWith(unfinished)) rmSync(join(folder, name))
-  const nameByHash = new Map(names.filter(isMail).map((name) => [hashIn(name), name]))
+  const nameByHash = new Map(names.filter(isMail).map((name) => [partsOf(name).hash, name]))
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
   return {
     send: async (mail) => {
       const message = toMessage(mail, options.from)
-      const hash = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24)
-      const name = nameByHash.get(hash) ?? `${mail.at.replaceAll(':', '-')}_${hash}.eml`
+      const hash = hashOf(mail.messageId)
+      const name = nameByHash.get(hash) ?? `${mail.at.replaceAll(':', '-')}_${hashOf(mail.accountId)}_${hash}.eml`
       nameByHash.set(hash, name)
       const composed = await composer.sendMail(message)
       await writeDurably(join(folder, name), composed.message as Buffer).catch((error: unknown) => {
@@ -46,7 +47,16 @@ export function openMailbox(folder: string, options: { from: string }): Mailbox 
     },
     list: async (limit = 200) => {
       const newest = readdirSync(folder).filter(isMail).toSorted().toReversed().slice(0, limit)
-      return Promise.all(newest.map(async (name) => read(name, await readFile(join(folder, name)))))
+      const read = await Promise.all(newest.map((name) => readMail(folder, name)))
+      return read.filter((mail) => mail !== null)
+    },
+    forget: async (accountId) => {
+      const theirs = readdirSync(folder).filter((name) => isMail(name) && partsOf(name).whose === hashOf(accountId))
+      for (const name of theirs) {
+        await rm(join(folder, name), { force: true })
+        nameByHash.delete(partsOf(name).hash)
+      }
+      if (theirs.length > 0) await syncFolder(folder)
     },
     check: async () => {
       await access(folder, constants.W_OK).catch((error: unknown) => {
@@ -57,13 +67,24 @@ export function openMailbox(folder: string, options: { from: string }): Mailbox 
   }
 }
 
-const nameOfMail = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)_([0-9a-f]{24})\.eml$/
-const isMail = (name: string) => nameOfMail.test(name)
-const hashIn = (name: string) => nameOfMail.exec(name)![5]!
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-/** The name has the time to the millisecond; the Date header only to the second. */
-async function read(name: string, bytes: Buffer): Promise<MailInBox> {
-  const [, day, hour, minute, second] = nameOfMail.exec(name)!
+const nameOfMail = /^(?<day>\d{4}-\d\d-\d\d)T(?<hour>\d\d)-(?<minute>\d\d)-(?<second>\d\d\.\d{3})Z_(?<whose>[0-9a-f]{24})_(?<hash>[0-9a-f]{24})\.eml$/
+const isMail = (name: string) => nameOfMail.test(name)
+
+/** The time is in the name to the millisecond; the Date header has it to the second. */
+function partsOf(name: string): { readonly at: string; readonly whose: string; readonly hash: string } {
+  const { day, hour, minute, second, whose, hash } = nameOfMail.exec(name)!.groups!
+  return { at: `${day}T${hour}:${minute}:${second}Z`, whose: whose!, hash: hash! }
+}
+
+/** Null where it was forgotten since the folder was read. */
+async function readMail(folder: string, name: string): Promise<MailInBox | null> {
+  const bytes = await readFile(join(folder, name)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  })
+  if (bytes === null) return null
   const { to, subject, text, html } = await PostalMime.parse(bytes)
-  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '', at: `${day}${hour}:${minute}:${second}` }
+  return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '', at: partsOf(name).at }
 }

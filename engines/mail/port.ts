@@ -1,6 +1,8 @@
 /** `messageId` (`<id>@<host>`) is derived from the event that asked for the mail, so a mail sent twice is recognised as one. */
 export interface Mail {
   readonly messageId: string
+  /** Whose it is: `forget` goes by it. It is no part of the message. */
+  readonly accountId: string
   /** One address, without a name. */
   readonly to: string
   readonly subject: string
@@ -16,6 +18,8 @@ export interface Mailer {
    * address that is none or several), and otherwise with what the server said against this mail.
    */
   send(mail: Mail): Promise<void>
+  /** Removes what it still holds of the account's mails; what was handed to a server is beyond its reach. */
+  forget(accountId: string): Promise<void>
   check(): Promise<void>
   close(): Promise<void>
 }

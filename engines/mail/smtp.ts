@@ -26,6 +26,7 @@ export function openSmtpMailer(url: string, options: { from: string; timeoutMs?:
       const message = toMessage(mail, options.from)
       await answered(() => transport.sendMail(message))
     },
+    forget: async () => {},
     check: () => answered(() => transport.verify()),
     close: async () => transport.close(),
   }

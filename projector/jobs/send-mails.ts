@@ -106,10 +106,17 @@ export function mailSending(dependencies: MailSendingDependencies) {
     const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
     const parts = { content, language: reader.language, url }
     await mailer.send({
-      messageId: `${mailId}@${new URL(publicUrl).hostname}`,
+      messageId: `${mailId}@${new URL(publicUrl).hostname}`, accountId: reader.accountId,
       to, subject: content.subject, text: letterText(parts), html: letterHtml(parts), at: clock.now(),
     })
     metrics.mailsSent.inc({ mail: kind })
+  }
+
+  /** Whoever was deleted while the mail was on its way: the reactor that forgets them may have been before it. */
+  async function forgetIfDeleted(accountId: string) {
+    const { state } = await read(accountStream(accountId), '')
+    if (state.status !== 'deleted') return
+    await Promise.all([mailer.forget(accountId), sentMails.removeAll(accountId)])
   }
 
   return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
@@ -120,6 +127,7 @@ export function mailSending(dependencies: MailSendingDependencies) {
       if (letter && letter.to !== FORGOTTEN && token !== undefined) {
         await send(mailId, letter, token)
         await sentMails.markSent(mailId, letter.reader.accountId, clock.now())
+        await forgetIfDeleted(letter.reader.accountId)
       } else {
         logger.info({ mail: mailId, type: asked?.type }, 'the mail is void: nobody waits for it any more')
       }

@@ -1,6 +1,7 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
@@ -23,16 +24,17 @@ export interface AllReactorsOptions {
   readonly keys: SubjectKeys
   readonly sealer: Sealer
   readonly clock: Clock
+  readonly mailer: Mailer
 }
 
-export function allReactors({ commands, queue, vault, keys, sealer, clock }: AllReactorsOptions): Reactor[] {
+export function allReactors({ commands, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
   const askedMails = createAskedMails(vault)
   return [
     whenAMailIsAskedForThenQueueIt({ queue, askedMails }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAccountIsDeletedThenForgetTheFamily({
-      commands, sealer, clock, askedMails, credentials: createCredentials(vault), sessions: createSessions(vault),
+      commands, sealer, clock, mailer, askedMails, credentials: createCredentials(vault), sessions: createSessions(vault),
       addresses: createAddresses(vault, keys), lastSeen: createLastSeen(vault), sentMails: createSentMails(vault),
     }),
   ]

@@ -5,6 +5,7 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -21,24 +22,25 @@ export interface ForgettingDependencies {
   readonly lastSeen: LastSeen
   readonly askedMails: AskedMails
   readonly sentMails: SentMails
+  readonly mailer: Pick<Mailer, 'forget'>
 }
 
 const name = 'when-an-account-is-deleted-then-forget-the-family'
 
-/** The children's streams end, nobody can sign in any more, the address is free, and no key is left (design §10). */
+/** The children's streams end, nobody can sign in any more, the address is free, and no key or mail is left (design §10). */
 export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: ForgettingDependencies): Reactor => ({
   name,
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, askedMails, sentMails } = forgetting
+      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, askedMails, sentMails, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       await Promise.all([credentials.remove(accountId), sessions.endAll(accountId)])
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
       await sealer.forget(`account:${accountId}`)
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), askedMails.removeAll(accountId), sentMails.removeAll(accountId)])
+      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), askedMails.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
     },
   },
 })
