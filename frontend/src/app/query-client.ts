@@ -1,4 +1,4 @@
-import { api, onStaleRead, session } from '../lib/api.ts'
+import { api, onOutdated, session } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 
 export const queryClient = createQueryClient()
@@ -7,11 +7,11 @@ export const queryClient = createQueryClient()
 session.subscribe((change) => { if (change !== 'signed-in') queryClient.clear() })
 
 let refetch: ReturnType<typeof setTimeout> | undefined
-// The read side is behind this tab's own write: what is shown is put right as soon as it has caught up.
-onStaleRead(() => {
+// Where the read side is behind, it gets the time to catch up; then what is shown is put right.
+onOutdated((why) => {
   clearTimeout(refetch)
   refetch = setTimeout(() => {
     api.forgetReads()
     void queryClient.invalidateQueries()
-  }, 2_000)
+  }, why === 'stale' ? 2_000 : 0)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApiClient, type ApiClientOptions } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { createSession, type SessionChange } from './session.ts'
@@ -271,6 +271,19 @@ describe('reading one’s own writes', () => {
     await api.post('/b')
     await api.get('/children')
     expect(seen.at(-1)!.headers['read-after']).toBe('0043')
+  })
+
+  it('includes what another tab wrote', async () => {
+    const channels = [new BroadcastChannel('writes'), new BroadcastChannel('writes')] as const
+    onTestFinished(() => { for (const channel of channels) channel.close() })
+    let told = 0
+    const { open, seen } = await setUp((request, response) => ok(response, seen.length, request.method === 'POST' ? { 'Event-Position': '0042' } : {}))
+    const [writing, reading] = [open({ channel: channels[0] }), open({ channel: channels[1], onForeignWrite: () => { told++ } })]
+    await reading.get('/children')
+    await writing.post('/children', {})
+    await expect.poll(() => told).toBe(1)
+    expect((await reading.get('/children')).data).toBe(3)
+    expect(seen.at(-1)!.headers['read-after']).toBe('0042')
   })
 
   it('tells when the read side had not got there yet, and asks again next time', async () => {

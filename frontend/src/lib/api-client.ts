@@ -51,6 +51,10 @@ export interface ApiClientOptions {
   readonly now?: () => number
   /** A read was answered before this tab's last write had arrived there. */
   readonly onStale?: () => void
+  /** How the tabs of a browser tell one another that something was written. */
+  readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
+  /** Another tab wrote something: what was read here may be of the time before. */
+  readonly onForeignWrite?: () => void
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -75,6 +79,12 @@ export function createApiClient(options: ApiClientOptions) {
     cache.clear()
     intents.clear()
     if (change !== 'signed-in') lastWrite.forget()
+  })
+
+  options.channel?.addEventListener('message', ({ data: position }) => {
+    if (typeof position === 'string') lastWrite.remember(position)
+    cache.clear()
+    options.onForeignWrite?.()
   })
 
   function urlOf(path: string, query: Query = {}) {
@@ -201,6 +211,7 @@ export function createApiClient(options: ApiClientOptions) {
       }, writeOptions, readEnvelope<T>)
       const position = answered.headers.get('event-position')
       if (position) lastWrite.remember(position)
+      options.channel?.postMessage(position)
       if (key) intents.answered(intent, key)
       return answerOf(answered.body, answered.headers)
     } catch (error) {

@@ -4,9 +4,11 @@ import { createSession } from './session.ts'
 
 export const session = createSession(localStorage, window)
 
-const staleListeners = new Set<() => void>()
-/** Tells when a read was answered from before this tab's last write. */
-export const onStaleRead = (listener: () => void) => { staleListeners.add(listener) }
+export type Outdated = 'stale' | 'foreign-write'
+const outdatedListeners = new Set<(why: Outdated) => void>()
+/** Tells when what was read is older than what was written: by this tab (and the read side is behind), or by another. */
+export const onOutdated = (listener: (why: Outdated) => void) => { outdatedListeners.add(listener) }
+const outdated = (why: Outdated) => () => { for (const listener of outdatedListeners) listener(why) }
 
 /** The application's client. Features call it from their `api/` files only. */
 export const api = createApiClient({
@@ -16,5 +18,7 @@ export const api = createApiClient({
   language,
   // Missing outside of secure contexts: then the server's tolerance for a token used twice carries two tabs.
   locks: navigator.locks,
-  onStale: () => { for (const listener of staleListeners) listener() },
+  onStale: outdated('stale'),
+  channel: new BroadcastChannel('filiz-writes'),
+  onForeignWrite: outdated('foreign-write'),
 })

@@ -18,9 +18,9 @@ interface Props {
 export function Dialog({ opened, title, onClose, children, size = 'md' }: Props) {
   const { t } = useTranslation()
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered>
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered classNames={{ content: styles.dialog! }}>
       <Modal.Overlay />
-      <Modal.Content radius="lg" className={styles.dialog}>
+      <Modal.Content radius="lg">
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t($ => $.common.close)} />

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Something asked for by a button did not happen: says why, where it was asked for. */
-export function WriteFailure({ error, onRetry, otherwise }: Props) {
+export function ActionFailure({ error, onRetry, otherwise }: Props) {
   const { t } = useTranslation()
   const unanswered = isApiError(error) && error.unanswered
   return (
