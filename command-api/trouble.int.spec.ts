@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fillCatalogue, password, startService, type Parent, type Service } from './testing/service.ts'
+
+let service: Service
+let parent: Parent
+beforeAll(async () => {
+  service = await startService()
+  await fillCatalogue(service)
+  parent = await service.parent()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => service.close())
+
+const child = { name: 'Deniz', birthDate: '2022-05-11' }
+
+describe('an engine that does not answer', () => {
+  it('is 503 with Retry-After, and what was appended all the same is found by repeating', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const { log } = service.engines
+    const append = log.append
+    vi.spyOn(log, 'append').mockImplementation(async (...args) => {
+      await append(...args)
+      throw new EngineUnavailable('event log')
+    })
+    const before = (await service.events()).length
+    for (let time = 0; time < 2; time++) {
+      const reply = await parent.send('POST', '/api/children', { body: child, headers })
+      expect([reply.status, reply.body.error.code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
+    }
+    vi.restoreAllMocks()
+    expect((await parent.send('POST', '/api/children', { body: child, headers })).status).toBe(201)
+    expect((await service.events()).slice(before).map(({ type }) => type)).toEqual(['ChildEnrolled', 'ChildAdded'])
+  })
+
+  it('keeps nobody signed in by mistake, and signs nobody out', async () => {
+    const other = await service.parent()
+    vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
+    const reply = await other.send('GET', '/api/auth/me')
+    expect([reply.status, reply.body.error.code]).toEqual([503, 'UNAVAILABLE'])
+    vi.restoreAllMocks()
+    expect((await other.send('GET', '/api/auth/me')).status).toBe(200)
+  })
+
+  it('does not cost the address a guess', async () => {
+    const { email } = await service.parent()
+    const get = vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
+    for (let time = 0; time < 12; time++) expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(503)
+    get.mockRestore()
+    expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
+  })
+})
+
+describe('what no client of ours would send', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  const bodies = [
+    'null', '0', '"x"', '[]', '{"a":', '\u0000', nested(40_000), `{"name":${nested(10_000)}}`, '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{}}}',
+    '{"name":1e999,"email":-0,"childId":{},"year":1e21,"month":null,"completedAt":"9999999-01-01T00:00:00Z","birthDate":"0000-00-00","until":"+010000-01-01"}',
+    JSON.stringify({ name: '\u202e\ud83d', email: 'a@b', birthDate: '2022-02-29', interests: [[[]]], password: 'x'.repeat(90_000), token: 'x'.repeat(4096), refreshToken: '..\u0000.', notes: {}, reason: [] }),
+  ]
+  const writes = contract.filter(({ method, access, bodyFormat }) => method !== 'GET' && access !== 'admin' && bodyFormat === undefined)
+
+  it.each(writes.map(({ method, path }) => [method, path]))('is refused by %s %s with a reason, and the server bears it', async (method, path) => {
+    const concrete = path!.replace('/plans/{id}', `/plans/${randomUUID()}_2026-03`).replaceAll(/\{\w+\}/g, randomUUID())
+    const somebody = await service.parent()
+    for (const body of bodies) {
+      const reply = await somebody.send(method!, `/api${concrete}`, { body, headers: { 'Content-Type': 'application/json' } })
+      expect([body.slice(0, 60), reply.status]).toEqual([body.slice(0, 60), expect.toBeOneOf([400, 404])])
+    }
+    expect(service.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
+  })
+})
