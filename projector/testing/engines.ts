@@ -25,6 +25,7 @@ import { createWorker } from '../worker.ts'
 
 const masterKey = randomBytes(32)
 export const publicUrl = 'https://filiz.example'
+export const tokenSecret = 'a secret of the specs, thirty-two long'
 
 export interface Opened {
   readonly folder: string
@@ -74,7 +75,7 @@ export const reactorsOn = (opened: Opened) =>
 export const workerOn = (opened: Opened) =>
   createWorker({
     ...opened, publicUrl, plans: createPlanMaker(opened),
-    links: createMailLinks({ tokenSecret: 'a secret of the specs, thirty-two long', clock: opened.clock }),
+    links: createMailLinks({ tokenSecret, clock: opened.clock }),
   })
 
 /** Projector, reactors and worker on one folder, started; `stop` ends all and closes the engines. */

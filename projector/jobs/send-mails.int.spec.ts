@@ -1,0 +1,166 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountCommand } from '@filiz/domain/account/commands.ts'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asking, manualClock, openOn, publicUrl, reactorsOn, removeFolder, temporaryFolder, tokenSecret, workerOn, type ManualClock, type Opened } from '../testing/engines.ts'
+import { deleteAccount, register, type Family } from '../testing/families.ts'
+import type { MailJob } from './job.ts'
+
+let folder: string
+let opened: Opened
+let clock: ManualClock
+const stops: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  clock = manualClock('2026-03-10T09:00:00.000Z')
+  opened = openOn(folder, clock)
+})
+afterEach(async () => {
+  await stopAll()
+  await opened.close()
+  await removeFolder(folder)
+})
+
+async function stopAll() {
+  for (const stop of stops.splice(0).reverse()) await stop()
+}
+function reactors() {
+  const running = reactorsOn(opened)
+  stops.push(() => running.stop())
+  running.start()
+  return running
+}
+function worker() {
+  const working = workerOn(opened)
+  stops.push(() => working.stop())
+  working.start()
+  return working
+}
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })
+const say = ({ accountId }: Family, type: AccountCommand['type'], data: object = {}) =>
+  opened.commands.handle(accountDecider, `account-${accountId}`, { type, data: { at: clock.now(), ...data } } as AccountCommand, asking(accountId))
+/** Nothing is asked for any more, and nothing waits. */
+const settled = () => until(async () => {
+  expect(await createAskedMails(opened.vault).page(null, 10)).toEqual([])
+  expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+})
+const caughtUp = (running: ReturnType<typeof reactors>) => until(() => expect(running.state()).toEqual({ resting: {}, caughtUp: true }))
+
+describe('a mail that was asked for', () => {
+  it('is sent once, in the account’s language, as text and HTML, with a link that works', async () => {
+    reactors()
+    worker()
+    const family = await register(opened, { verified: false, email: 'deniz@example.org', name: 'Deniz <b>"&', language: 'en' })
+    await until(async () => expect(await opened.mailer.list()).toHaveLength(1))
+    const [mail] = await opened.mailer.list()
+    expect(mail).toMatchObject({ to: 'deniz@example.org', subject: 'Verify your Filiz account', at: clock.now() })
+    expect(mail!.text).toContain('Hello Deniz <b>"&,')
+    const token = /\/auth\/verify-email\?token=(\S+)/.exec(mail!.text)![1]!
+    expect(mail!.text).toContain(`${publicUrl}/auth/verify-email?token=`)
+    const links = createMailLinks({ tokenSecret, clock })
+    expect(links.verify('verify-email', decodeURIComponent(token))).toMatchObject({ accountId: family.accountId })
+    expect(mail!.html).toContain(`href="${publicUrl}/auth/verify-email?token=${token}"`)
+    expect(mail!.html).toContain('<html lang="en">')
+    expect(mail!.html).toContain('Hello Deniz &lt;b&gt;&quot;&amp;,')
+    expect(mail!.html).toContain('prefers-color-scheme: dark')
+    expect(mail!.html).not.toMatch(/<table|<img|https?:\/\/(?!filiz\.example)/)
+    await settled()
+  })
+
+  it('goes to whom it concerns: another’s address, an address that is to change, a password to be reset', async () => {
+    reactors()
+    worker()
+    const owner = await register(opened, { email: 'owner@example.org', name: 'Owner', language: 'en' })
+    await createAddresses(opened.vault, opened.keys).claim('owner@example.org', owner.accountId)
+    const other = await register(opened, { email: 'other@example.org', name: 'Secret Name', language: 'tr' })
+    await say(owner, 'Register', { accountId: owner.accountId, requestId: 'again', name: 'Mallory', email: 'owner@example.org', language: 'tr', timeZone: 'UTC' })
+    await say(owner, 'RequestPasswordReset', { requestId: 'reset' })
+    await say(other, 'RequestEmailChange', { requestId: 'taken', email: 'owner@example.org', taken: true })
+    await until(async () => expect(await opened.mailer.list()).toHaveLength(3))
+    await say(other, 'RequestEmailChange', { requestId: 'change', email: 'new@example.org', taken: false })
+    await until(async () => expect(await opened.mailer.list()).toHaveLength(4))
+    await settled()
+    const mails = (await opened.mailer.list()).map(({ to, subject, text }) => ({ to, subject, link: /\/auth\/[\w-]+/.exec(text)![0], text }))
+    expect(mails.map(({ text: _, ...rest }) => rest).sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
+      { to: 'owner@example.org', subject: 'Reset your Filiz password', link: '/auth/reset-password' },
+      { to: 'new@example.org', subject: 'Yeni email adresinizi doğrulayın', link: '/auth/verify-email' },
+      { to: 'owner@example.org', subject: 'You already have a Filiz account', link: '/auth/login' },
+      { to: 'owner@example.org', subject: 'Your email address was asked for by another Filiz account', link: '/auth/login' },
+    ].sort((a, b) => (a.subject < b.subject ? -1 : 1)))
+    expect(mails.find(({ subject }) => subject.startsWith('Your email'))!.text).not.toContain('Secret')
+  })
+
+  it('is void where nobody waits for it: replaced, used, out of time, or the account is gone', async () => {
+    const running = reactors()
+    const replaced = await register(opened, { verified: false })
+    await say(replaced, 'Register', { accountId: replaced.accountId, requestId: 'newer', name: 'Deniz', email: 'x@example.org', language: 'tr', timeZone: 'UTC' })
+    const used = await register(opened)
+    await say(used, 'RequestPasswordReset', { requestId: 'r' })
+    await say(used, 'ResetPassword', { requestId: 'r' })
+    const late = await register(opened)
+    await say(late, 'RequestPasswordReset', { requestId: 'late' })
+    await deleteAccount(opened, await register(opened, { verified: false }))
+    await caughtUp(running)
+    clock.advance(61 * 60_000)
+    worker()
+    await settled()
+    const mails = await opened.mailer.list()
+    // Of all these only the second registration's link is still good.
+    expect(mails.map(({ subject }) => subject)).toEqual(['Filiz hesabınızı doğrulayın'])
+  })
+
+  it('is sent though the queue was lost, and not again after any restart or with the reactor at the log’s start', async () => {
+    const running = reactors()
+    await register(opened, { verified: false })
+    await register(opened, { verified: false })
+    await caughtUp(running)
+    await stopAll()
+    await opened.close()
+    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `jobs.db${end}`), { force: true })
+    opened = openOn(folder, clock)
+    reactors()
+    worker()
+    await until(async () => expect(await opened.mailer.list()).toHaveLength(2))
+    await settled()
+    await stopAll()
+
+    await opened.vault.remove('reactor-checkpoint', 'when-a-mail-is-asked-for-then-queue-it')
+    const sent = vi.spyOn(opened.mailer, 'send')
+    const again = reactors()
+    worker()
+    await caughtUp(again)
+    await settled()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('is tried again while the mail server is away', async () => {
+    const { send } = opened.mailer
+    let away = true
+    vi.spyOn(opened.mailer, 'send').mockImplementation(async (mail) => {
+      if (away) throw (away = false, new Error('away'))
+      await send(mail)
+    })
+    reactors()
+    worker()
+    await register(opened, { verified: false })
+    await until(async () => expect(await opened.mailer.list()).toHaveLength(1))
+    await settled()
+  })
+
+  it('leaves no secret in its job', async () => {
+    const running = reactors()
+    await register(opened, { verified: false, email: 'secret@example.org', name: 'Geheim' })
+    await caughtUp(running)
+    const jobs: MailJob[] = []
+    const consumer = opened.queue.consume<MailJob>('mail', async (job) => void jobs.push(job.data))
+    await until(() => expect(jobs).toHaveLength(1))
+    await consumer.close()
+    expect(Object.keys(jobs[0]!).sort()).toEqual(['mailId', 'stream'])
+    expect(JSON.stringify(jobs)).not.toMatch(/secret|Geheim|@/)
+  })
+})

@@ -1,0 +1,114 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock, openOn, reactorsOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
+import { addChild, deleteAccount, register, removeChild } from '../testing/families.ts'
+
+let folder: string
+let opened: Opened
+let running: ReturnType<typeof reactorsOn>
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  opened = openOn(folder, clock)
+  running = reactorsOn(opened)
+  running.start()
+})
+afterEach(async () => {
+  await running.stop()
+  await opened.close()
+  await removeFolder(folder)
+})
+
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })
+const roster = async (accountId: string) => {
+  const { state } = await opened.commands.load(accountDecider, `account-${accountId}`)
+  return 'children' in state ? state.children : null
+}
+async function types(stream: string): Promise<string[]> {
+  const found: Recorded[] = []
+  for await (const event of opened.log.readStream(stream)) found.push(event)
+  return found.map(({ type }) => type)
+}
+
+describe('when a child is removed', () => {
+  it('its key is gone, its place in the family is free, and its sister stays as she was', async () => {
+    const family = await register(opened)
+    const [child, sister] = [await addChild(opened, family, { name: 'Ada' }), await addChild(opened, family, { name: 'Ece' })]
+    await removeChild(opened, family, child)
+    await until(async () => expect(await roster(family.accountId)).toEqual([sister]))
+    expect(await opened.keys.get(`child:${child}`)).toBeNull()
+    const [added] = await Array.fromAsync(opened.log.readStream(`child-${child}`))
+    expect((await opened.sealer.openEvent(added!)).data).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN })
+    expect((await opened.commands.load(childDecider, `child-${sister}`)).state).toMatchObject({ name: 'Ece' })
+  })
+
+  it('it is forgotten again from a vault that was restored from before', async () => {
+    const family = await register(opened)
+    const child = await addChild(opened, family)
+    const key = await opened.vault.get<object>('subject-key', `child:${child}`)
+    const checkpoint = await opened.vault.get<object>('reactor-checkpoint', 'when-a-child-is-removed-then-forget-it')
+    await removeChild(opened, family, child)
+    await until(async () => expect(await opened.keys.get(`child:${child}`)).toBeNull())
+    await running.stop()
+    await opened.vault.remove('forgotten-subject', `child:${child}`)
+    await opened.vault.put('subject-key', `child:${child}`, key!.value, 'any')
+    if (checkpoint) await opened.vault.put('reactor-checkpoint', 'when-a-child-is-removed-then-forget-it', checkpoint.value, 'any')
+    else await opened.vault.remove('reactor-checkpoint', 'when-a-child-is-removed-then-forget-it')
+    expect(await opened.keys.get(`child:${child}`)).not.toBeNull()
+    running = reactorsOn(opened)
+    running.start()
+    await until(async () => expect(await opened.keys.get(`child:${child}`)).toBeNull())
+    expect((await types(`account-${family.accountId}`)).filter((type) => type === 'ChildWithdrawn')).toHaveLength(1)
+  })
+})
+
+describe('when an account is deleted', () => {
+  it('its children’s streams end, nobody can sign in, the address is free, and no key is left', async () => {
+    const family = await register(opened, { email: 'deniz@example.org' })
+    const { accountId } = family
+    const children = [await addChild(opened, family), await addChild(opened, family)]
+    const { vault } = opened
+    const [credentials, sessions, lastSeen, addresses, sentMails, askedMails] =
+      [createCredentials(vault), createSessions(vault), createLastSeen(vault), createAddresses(vault, opened.keys), createSentMails(vault), createAskedMails(vault)]
+    await credentials.set(accountId, { hash: 'h', since: clock.now() })
+    await sessions.start({ id: 's', accountId, createdAt: clock.now(), userAgent: '' })
+    await lastSeen.record(accountId, '2026-03-10')
+    await addresses.claim('deniz@example.org', accountId)
+    await sentMails.markSent('m', accountId, clock.now())
+
+    await deleteAccount(opened, family)
+    for (const child of children) await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
+    await until(async () => expect(await createReactorCheckpoints(vault).get('when-a-child-is-removed-then-forget-it')).toBe(await opened.log.head()))
+    for (const subject of [`account:${accountId}`, ...children.map((child) => `child:${child}`)]) expect(await opened.keys.get(subject)).toBeNull()
+    expect([await credentials.get(accountId), await sessions.list(accountId), await lastSeen.get(accountId), await addresses.find('deniz@example.org'), await sentMails.wasSent('m')])
+      .toEqual([null, [], null, null, false])
+    expect((await askedMails.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
+  })
+
+  it('is carried to its end by whoever starts next, and done twice it is done once', async () => {
+    await running.stop()
+    const family = await register(opened)
+    const child = await addChild(opened, family)
+    await deleteAccount(opened, family)
+    expect(await types(`child-${child}`)).toEqual(['ChildAdded'])
+    for (let again = 0; again < 2; again++) {
+      running = reactorsOn(opened)
+      running.start()
+      await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
+      await until(() => expect(running.state()).toEqual({ resting: {}, caughtUp: true }))
+      await running.stop()
+      await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
+    }
+  })
+})
