@@ -194,6 +194,33 @@ describe('the SQLite event log', () => {
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(9)
   })
 
+  it('lets others have their turn between the pages, and wakes its followers at once', async () => {
+    const log = openLog(newFile())
+    for (let n = 0; n < 5; n++) await log.append(stream(), 'no-stream', Array.from({ length: 1_000 }, () => fact()))
+    let turns = 0
+    let ticking = setImmediate(function tick() {
+      turns++
+      ticking = setImmediate(tick)
+    })
+    for await (const _ of log.readAll({ after: null }));
+    expect(turns).toBeGreaterThanOrEqual(5)
+    turns = 0
+    const done = new AbortController()
+    for await (const { caughtUp } of log.subscribe({ after: null, signal: done.signal })) if (caughtUp) done.abort()
+    expect(turns).toBeGreaterThanOrEqual(10)
+    clearImmediate(ticking)
+
+    const live = new AbortController()
+    const started = performance.now()
+    let left = 20
+    for await (const { caughtUp } of log.subscribe({ after: await log.head(), signal: live.signal })) {
+      if (left-- === 0) live.abort()
+      else if (caughtUp) setTimeout(() => void log.append(stream(), 'no-stream', [fact()]), 1)
+    }
+    // Polling would need 100 ms on average for each of the 20.
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
   it('answers before it closes what was asked before, and nothing after', async () => {
     const file = newFile()
     const log = openSqliteEventLog(file)

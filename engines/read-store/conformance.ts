@@ -342,8 +342,8 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     it('answers each condition', async () => {
       const { store, write } = await holding()
       await write([
-        doc('a', 1, { kind: 'k', text: 'armut', number: 1, flag: true, maybe: null }),
-        doc('b', 2, { kind: 'k', text: 'elma', number: 2.5, flag: false, maybe: 'x' }),
+        doc('a', 1, { kind: 'k', text: 'armut', number: 1, flag: true, maybe: null, mixed: 5 }),
+        doc('b', 2, { kind: 'k', text: 'elma', number: 2.5, flag: false, maybe: 'x', mixed: '5' }),
         doc('c', 3, { kind: 'k', text: 'Işık (100%)', number: -3, flag: true }),
         doc('d', 4, { kind: 'k', text: '', number: 10, flag: false, maybe: 'y' }),
         doc('e', 5, { kind: 'other', text: 'elma', number: 2.5, flag: true, maybe: 'x' }),
@@ -357,6 +357,8 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
         [{ text: { contains: '.' } }, ''], [{ text: { contains: '%' } }, 'c'], [{ text: { contains: 'ışık' } }, ''], [{ maybe: { contains: 'x' } }, 'b'],
         [{ text: { contains: 'a' }, number: { gt: 1 }, flag: false }, 'b'], [{ _id: 'a' }, 'a'], [{ _id: { in: ['a', 'd', 'e'] } }, 'ad'], [{ missing: null }, 'abcd'], [{ missing: 'x' }, ''],
         [{ position: { gt: position(2) } }, 'cd'],
+        // A range is of one kind: no number is before a text, no text after a number.
+        [{ mixed: { gte: 5 } }, 'a'], [{ mixed: { lt: 'z' } }, 'b'], [{ mixed: { lt: 6 } }, 'a'], [{ mixed: { gt: '' } }, 'b'], [{ mixed: 5 }, 'a'], [{ mixed: '5' }, 'b'],
       ]
       for (const [where, ids] of cases) {
         expect((await found(store, where)).join(''), JSON.stringify(where)).toBe(ids)

@@ -73,6 +73,20 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
+  it('notices that another process dropped a collection and made it anew', async () => {
+    const file = newFile()
+    const [one, other] = [openSqliteReadStore(file), openSqliteReadStore(file)]
+    const query: Query = { where: { accountId: 'x' }, limit: 1 }
+    await one.prepare([{ name: 'a_v1', indexes: [['childId']] }])
+    await expect(other.find('a_v1', query)).rejects.toThrow(NotIndexed)
+    await one.drop('a_v1')
+    expect(await other.get('a_v1', 'x')).toBeNull()
+    await one.prepare([{ name: 'a_v1', indexes: [['accountId']] }])
+    expect(await other.find('a_v1', query)).toEqual([])
+    await one.close()
+    await other.close()
+  })
+
   it('refuses a removal that no index serves', async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([{ name: 'a_v1', indexes: [['childId']] }])
