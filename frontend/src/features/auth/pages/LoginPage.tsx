@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useLogin } from '../api/login.ts'
+import { GoogleLogin } from '../components/GoogleLogin.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 
@@ -45,6 +46,7 @@ export default function LoginPage() {
             key={form.key('password')} {...form.getInputProps('password')} />
           <TextLink to="/auth/forgot-password">{t($ => $.auth.login.forgot)}</TextLink>
           <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.login.submit)}</Button>
+          <GoogleLogin />
         </Stack>
       </form>
       <p>{t($ => $.auth.login.noAccount)} <TextLink to={`/auth/register${search}`}>{t($ => $.auth.login.register)}</TextLink></p>

@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { useBeginSession } from '../use-begin-session.ts'
+import type { SignedIn } from './login.ts'
+
+const googleLogin = async (idToken: string) => (await api.post<SignedIn>('/auth/google', { idToken })).data
+
+/** Signs in with Google's word on who somebody is, and keeps the session. */
+export function useGoogleLogin() {
+  const beginSession = useBeginSession()
+  return useMutation({ mutationFn: googleLogin, onSuccess: beginSession })
+}

@@ -1,0 +1,44 @@
+import { Button, Divider } from '@mantine/core'
+import { IconBrandGoogle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { useAuthConfig } from '../api/config.ts'
+import { useGoogleLogin } from '../api/google-login.ts'
+import { createGoogleVisit } from '../google.ts'
+import { destination } from '../paths.ts'
+
+const visit = createGoogleVisit(sessionStorage, window.location.origin)
+
+/** There where the server knows a Google client; nothing elsewhere. */
+export function GoogleLogin() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { data: config } = useAuthConfig()
+  const { mutateAsync: googleLogin, isPending, error } = useGoogleLogin()
+  const [answer] = useState(() => visit.end(window.location.hash))
+
+  useEffect(() => {
+    if (!answer) return
+    googleLogin(answer.idToken)
+      .then(() => navigate(destination(answer.search), { replace: true }))
+      // Shown below, from the mutation.
+      .catch(() => {})
+  }, [answer, googleLogin, navigate])
+
+  if (!config?.googleClientId) return null
+  const clientId = config.googleClientId
+  return (
+    <>
+      <Divider label={t($ => $.auth.login.or)} />
+      <FormFailure>{error ? errorText(error, t($ => $.auth.login.error)) : undefined}</FormFailure>
+      <Button variant="default" size="lg" loading={isPending} leftSection={<IconBrandGoogle size={20} aria-hidden />}
+        onClick={() => window.location.assign(visit.begin(clientId, search))}>
+        {t($ => $.auth.login.google)}
+      </Button>
+    </>
+  )
+}
