@@ -1,0 +1,316 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { Category } from '@filiz/domain/activity/events.ts'
+import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asking, manualClock, openOn, projectorOn, reactorsOn, removeFolder, running, temporaryFolder, workerOn, type ManualClock, type Opened } from '../testing/engines.ts'
+import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, register, removeChild, type Family } from '../testing/families.ts'
+import { caughtUp, cleanRebuild, contentsOf } from '../testing/models.ts'
+
+type Running = Awaited<ReturnType<typeof running>>
+
+let folder: string
+let clock: ManualClock
+let on: Running
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  clock = manualClock('2026-03-10T09:00:00.000Z')
+  on = await running(folder, clock)
+})
+afterEach(async () => {
+  await on.stop()
+  await removeFolder(folder)
+})
+
+async function restart(lost: readonly string[] = []) {
+  await on.stop()
+  for (const file of lost) for (const end of ['', '-wal', '-shm']) await rm(join(folder, `${file}${end}`), { force: true })
+  on = await running(folder, clock)
+}
+
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) => from.readStore.get<PlanDocument>('plans_v1', `${childId}_${period}`)
+const planned = (childId: string, period: string) => until(async () => expect(await planOf(childId, period)).not.toBeNull()).then(async () => (await planOf(childId, period))!)
+async function typesOf(stream: string): Promise<string[]> {
+  const found: Recorded[] = []
+  for await (const event of on.log.readStream(stream)) found.push(event)
+  return found.map(({ type }) => type)
+}
+/** The sweep of this moment and all that it asked for are done. */
+const quiet = async () => {
+  await delay(600)
+  await until(async () => {
+    for (const queue of ['sweep', 'plans'] as const) expect(await on.queue.counts(queue)).toMatchObject({ waiting: 0, active: 0, delayed: 0 })
+  })
+  await caughtUp(on)
+}
+const seen = (family: Family, day: string) => createLastSeen(on.vault).record(family.accountId, day)
+
+describe('a child’s plan', () => {
+  it('is made as soon as the child is there, of 15 to 20 different activities, with its reasons and what it was made from', async () => {
+    await addCatalogue(on)
+    const child = await addChild(on, await register(on))
+    const plan = await planned(child, '2026-03')
+    expect(plan.items.length).toBeGreaterThanOrEqual(15)
+    expect(plan.items.length).toBeLessThanOrEqual(20)
+    expect(new Set(plan.items.map(({ activityId }) => activityId)).size).toBe(plan.items.length)
+    for (const { reasons } of plan.items) expect(reasons.length).toBeGreaterThan(0)
+    const [made] = await Array.fromAsync(on.log.readStream(`plan-${child}_2026-03`))
+    const [added] = await Array.fromAsync(on.log.readStream(`child-${child}`))
+    expect(made!.data).toMatchObject({ ageMonths: 46, ahead: false })
+    expect((made!.data as unknown as { basedOn: string }).basedOn >= added!.position).toBe(true)
+    expect(made!.metadata).toMatchObject({ correlationId: added!.metadata.correlationId, causationId: added!.id, actor: 'system:planner' })
+    await quiet()
+    expect(await planOf(child, '2026-04')).toBeNull()
+  })
+
+  it('waits for the catalogue, and is made when that is there', async () => {
+    const child = await addChild(on, await register(on))
+    await until(async () => expect(await on.queue.counts('plans')).toMatchObject({ delayed: 1 }))
+    await addCatalogue(on)
+    expect((await planned(child, '2026-03')).items.length).toBeGreaterThanOrEqual(15)
+  })
+
+  it('is made for who is two to six, and when a wrong birth date is put right', async () => {
+    await addCatalogue(on)
+    const family = await register(on)
+    const baby = await addChild(on, family, { birthDate: '2025-01-01' })
+    await quiet()
+    expect(await typesOf(`plan-${baby}_2026-03`)).toEqual([])
+    const { childDecider } = await import('@filiz/domain/child/decider.ts')
+    await on.commands.handle(childDecider, `child-${baby}`, { type: 'Change', data: { at: clock.now(), day: '2026-03-10', accountId: family.accountId, name: 'Ada', birthDate: '2023-01-01', interests: [] } }, asking(family.accountId))
+    await planned(baby, '2026-03')
+  })
+
+  it('learns from what each family says: opposite feedback leads to different plans', async () => {
+    await addCatalogue(on)
+    const [one, other] = [await register(on), await register(on)]
+    const [ada, ece] = [await addChild(on, one), await addChild(on, other)]
+    const liked: Category = 'DOGA_KESIF'
+    for (const [family, child, likes] of [[one, ada, true], [other, ece, false]] as const) {
+      const plan = await planned(child, '2026-03')
+      for (const { activityId, category } of plan.items) {
+        await complete(on, family, plan._id, activityId)
+        await giveFeedback(on, family, plan._id, activityId, { engagement: (category === liked) === likes ? 5 : 1 })
+      }
+      await seen(family, '2026-03-24')
+    }
+    clock.advanceTo('2026-03-25T06:00:00.000Z')
+    const count = (plan: PlanDocument) => plan.items.filter(({ category }) => category === liked).length
+    const [forAda, forEce] = [await planned(ada, '2026-04'), await planned(ece, '2026-04')]
+    expect(count(forAda)).toBeGreaterThan(count(forEce))
+    expect(forAda.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('engaged-category')
+  })
+})
+
+describe('the turn of a month', () => {
+  it('makes the next plan ahead on the 25th, makes it anew on the 1st with the last days’ history, and once', async () => {
+    await addCatalogue(on)
+    const family = await register(on)
+    const child = await addChild(on, family)
+    const march = await planned(child, '2026-03')
+
+    // In Istanbul (UTC+3) the 25th begins at 21:00 UTC.
+    clock.advanceTo('2026-03-24T20:59:00.000Z')
+    await quiet()
+    expect(await typesOf(`plan-${child}_2026-04`)).toEqual([])
+    clock.advanceTo('2026-03-24T21:00:02.000Z')
+    const ahead = await planned(child, '2026-04')
+    expect(ahead.remakeDue).toBe(true)
+
+    for (const { activityId, category } of march.items) {
+      await complete(on, family, march._id, activityId)
+      await giveFeedback(on, family, march._id, activityId, { engagement: category === 'BEDEN_HAREKET' ? 5 : 1 })
+    }
+    clock.advanceTo('2026-03-31T20:59:00.000Z')
+    await quiet()
+    expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade'])
+    clock.advanceTo('2026-03-31T21:00:02.000Z')
+    await until(async () => expect((await planOf(child, '2026-04'))!.remakeDue).toBe(false))
+    const remade = (await planOf(child, '2026-04'))!
+    expect(remade.items.map(({ activityId }) => activityId)).not.toEqual(ahead.items.map(({ activityId }) => activityId))
+    expect(remade.generatedAt).toBe('2026-03-31T21:00:02.000Z')
+
+    clock.advanceTo('2026-04-01T09:00:00.000Z')
+    await quiet()
+    await restart()
+    await quiet()
+    expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade', 'PlanRemade'])
+    expect(await typesOf(`plan-${child}_2026-03`)).toHaveLength(1 + 2 * march.items.length)
+  })
+
+  it('leaves alone what a family has touched before its month began', async () => {
+    await addCatalogue(on)
+    const family = await register(on)
+    const child = await addChild(on, family)
+    clock.advanceTo('2026-03-27T09:00:00.000Z')
+    const ahead = await planned(child, '2026-04')
+    const { planDecider } = await import('@filiz/domain/plan/decider.ts')
+    const replacement = (await planned(child, '2026-03')).items.find(({ activityId }) => !ahead.items.some((item) => item.activityId === activityId))!
+    const { activityId, category, durationMinutes, score, reasons } = replacement
+    await on.commands.handle(planDecider, `plan-${ahead._id}`, { type: 'Swap', data: { at: clock.now(), accountId: family.accountId, activityId: ahead.items[0]!.activityId, reason: null, replacement: { activityId, category, durationMinutes, score, reasons } } }, asking(family.accountId))
+    clock.advanceTo('2026-04-01T09:00:00.000Z')
+    await quiet()
+    expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade', 'ActivitySwapped'])
+  })
+
+  it('comes to each family in its own time zone', async () => {
+    await addCatalogue(on)
+    const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/Los_Angeles']
+    const families = await Promise.all(zones.map((timeZone) => register(on, { timeZone })))
+    const children = await Promise.all(families.map((family) => addChild(on, family)))
+    for (const child of children) await planned(child, '2026-03')
+    const there = async () => (await Promise.all(children.map((child) => typesOf(`plan-${child}_2026-04`)))).map(({ length }) => length > 0)
+    // The 25th begins at UTC+14 at 10:00, in Nepal (UTC+5:45) at 18:15, in Los Angeles (UTC-7) at 07:00 of the 25th.
+    for (const [instant, expected] of [
+      ['2026-03-24T09:59:00.000Z', [false, false, false]],
+      ['2026-03-24T10:00:05.000Z', [true, false, false]],
+      ['2026-03-24T18:14:00.000Z', [true, false, false]],
+      ['2026-03-24T18:15:05.000Z', [true, true, false]],
+      ['2026-03-25T06:59:00.000Z', [true, true, false]],
+      ['2026-03-25T07:00:05.000Z', [true, true, true]],
+    ] as const) {
+      clock.advanceTo(instant)
+      await quiet()
+      expect(await there(), instant).toEqual(expected)
+    }
+  })
+
+  it('begins a child’s plans on its second birthday, and ends them with its seventh', async () => {
+    await addCatalogue(on)
+    const family = await register(on)
+    const [young, old] = [await addChild(on, family, { birthDate: '2024-03-20' }), await addChild(on, family, { birthDate: '2019-04-10' })]
+    await planned(old, '2026-03')
+    clock.advanceTo('2026-03-19T20:50:00.000Z')
+    await quiet()
+    expect(await typesOf(`plan-${young}_2026-03`)).toEqual([])
+    clock.advanceTo('2026-03-19T21:00:02.000Z')
+    await planned(young, '2026-03')
+    clock.advanceTo('2026-03-26T09:00:00.000Z')
+    await planned(young, '2026-04')
+    await planned(old, '2026-04')
+    clock.advanceTo('2026-04-26T09:00:00.000Z')
+    await planned(young, '2026-05')
+    await quiet()
+    expect(await typesOf(`plan-${old}_2026-05`)).toEqual([])
+  })
+})
+
+describe('a family that was not here for long', () => {
+  it('gets no new plans after 60 days, and its plan at once when it returns', async () => {
+    await addCatalogue(on)
+    const [away, here] = [await register(on), await register(on)]
+    const [ada, ece] = [await addChild(on, away), await addChild(on, here)]
+    await planned(ada, '2026-03')
+    await planned(ece, '2026-03')
+    await seen(here, '2026-04-20')
+    // Never signed in counts as seen at registration, on 10 March: 60 days are over on 9 May.
+    clock.advanceTo('2026-05-08T09:00:00.000Z')
+    await planned(ada, '2026-05')
+    clock.advanceTo('2026-05-26T09:00:00.000Z')
+    await planned(ece, '2026-06')
+    await quiet()
+    expect(await typesOf(`plan-${ada}_2026-06`)).toEqual([])
+    await on.commands.handle(accountDecider, `account-${away.accountId}`, { type: 'Return', data: { at: clock.now() } }, asking(away.accountId))
+    await planned(ada, '2026-06')
+  })
+})
+
+describe('whatever is lost', () => {
+  it('the queue: what was asked for and what is due is found again at the next start', async () => {
+    await addCatalogue(on)
+    await on.worker.stop()
+    const family = await register(on)
+    const child = await addChild(on, family)
+    await until(() => expect(on.reactors.state()).toEqual({ resting: {}, caughtUp: true }))
+    await restart(['jobs.db'])
+    await planned(child, '2026-03')
+  })
+
+  it('the read models: the same again, and nothing is made or mailed twice', async () => {
+    await addCatalogue(on)
+    const family = await register(on)
+    const child = await addChild(on, family)
+    await register(on, { verified: false })
+    const plan = await planned(child, '2026-03')
+    await complete(on, family, plan._id, plan.items[0]!.activityId)
+    await until(async () => expect(await on.mailer.list()).toHaveLength(1))
+    await quiet()
+    const [before, head] = [await contentsOf(on.readStore), await on.log.head()]
+    await restart(['read.db'])
+    await quiet()
+    expect(await contentsOf(on.readStore)).toEqual(before)
+    expect(await on.log.head()).toBe(head)
+    expect(await on.mailer.list()).toHaveLength(1)
+  })
+
+  it('everything but log and vault, in the middle of work: nothing twice, nothing missing', async () => {
+    await addCatalogue(on)
+    const families = await Promise.all(Array.from({ length: 12 }, () => register(on)))
+    const children = await Promise.all(families.map((family) => addChild(on, family)))
+    await restart(['read.db', 'jobs.db'])
+    for (const child of children) await planned(child, '2026-03')
+    clock.advanceTo('2026-03-26T09:00:00.000Z')
+    await delay(400)
+    await restart(['jobs.db'])
+    for (const child of children) await planned(child, '2026-04')
+    await quiet()
+    for (const child of children) expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade'])
+    expect(await contentsOf(on.readStore)).toEqual(await cleanRebuild(on.log))
+  })
+
+  it('a child and an account that go while their plans are being made leave nothing', async () => {
+    await addCatalogue(on)
+    await on.worker.stop()
+    const [one, other] = [await register(on), await register(on)]
+    const [ada, ece] = [await addChild(on, one), await addChild(on, other)]
+    await removeChild(on, one, ada)
+    await deleteAccount(on, other)
+    await restart()
+    await quiet()
+    const contents = JSON.stringify(await contentsOf(on.readStore))
+    for (const gone of [ada, ece, other.accountId]) expect(contents).not.toContain(gone)
+    expect(await typesOf(`plan-${ada}_2026-03`)).toEqual([])
+  })
+})
+
+describe('two workers and two projectors on the same engines', () => {
+  it('make each plan once', async () => {
+    const second = openOn(folder, clock)
+    const [projector, reactors, worker] = [projectorOn(second, { exclusive: false }), reactorsOn(second), workerOn(second)]
+    void projector.start().catch(() => {})
+    reactors.start()
+    worker.start()
+    await addCatalogue(on)
+    const children: string[] = []
+    for (let count = 0; count < 8; count++) children.push(await addChild(count % 2 ? on : second, await register(on)))
+    for (const child of children) await planned(child, '2026-03')
+    clock.advanceTo('2026-03-26T09:00:00.000Z')
+    for (const child of children) await planned(child, '2026-04')
+    await quiet()
+    for (const child of children) expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade'])
+    await worker.stop()
+    await reactors.stop()
+    await projector.stop()
+    await second.close()
+  })
+})
+
+describe('what a worker looks at', () => {
+  it('is the published catalogue only', async () => {
+    const ids = await addCatalogue(on)
+    const { activityDecider } = await import('@filiz/domain/activity/decider.ts')
+    const archived = ids.slice(0, 30)
+    for (const id of archived) await on.commands.handle(activityDecider, `activity-${id}`, { type: 'Archive', data: { at: clock.now() } }, asking())
+    const child = await addChild(on, await register(on))
+    const plan = await planned(child, '2026-03')
+    expect(plan.items.filter(({ activityId }) => archived.includes(activityId))).toEqual([])
+    expect(await on.readStore.count('activities_v1', { status: 'archived' })).toBe(30)
+    expect((await on.readStore.get<ActivityDocument>('activities_v1', plan.items[0]!.activityId))!.status).toBe('published')
+  })
+})
