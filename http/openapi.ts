@@ -44,7 +44,7 @@ function pathOf(definition: RouteDefinition) {
       ...(params ? { params } : {}),
       query: (query ?? z.object({})).extend({ lang: z.enum(['tr', 'en']).optional() }),
       headers: z.object(headersOf(definition)),
-      ...(body ? { body: { description: `At most ${bodyFormat?.limit ?? jsonBodyLimit} bytes`, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } } : {}),
+      ...(body ? { body: { required: !body.safeParse({}).success, description: `At most ${bodyFormat?.limit ?? jsonBodyLimit} bytes`, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } } : {}),
     },
     responses: { ...successes(definition), ...failures(definition) },
   }
@@ -70,8 +70,20 @@ export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition)
 function successes(definition: RouteDefinition): Record<string, ResponseConfig> {
   const { method, statuses = [200], file } = definition
   const content = file ? { [file]: { schema: { type: 'string' as const } } } : { 'application/json': { schema: envelopeOf(definition) } }
-  const answered: [string, ResponseConfig][] = statuses.map((status) => [String(status), { description: status === 201 ? 'Created' : 'Success', content }])
+  const headers = z.object(answerHeadersOf(definition))
+  const answered: [string, ResponseConfig][] = statuses.map((status) => [String(status), { description: status === 201 ? 'Created' : 'Success', headers, content }])
   return Object.fromEntries(method === 'GET' ? [...answered, ['304', { description: 'Not changed' }]] : answered)
+}
+
+function answerHeadersOf({ method, path, data }: RouteDefinition): Record<string, z.ZodType> {
+  const requestId = { 'X-Request-Id': z.string().meta({ description: "The request's own, or a new one" }) }
+  if (method === 'GET') return { ...requestId, ETag: z.string(), Stale: optionalHeader('`true` where the answer does not include what Read-After asked for') }
+  const isPublic = /^\/auth\/(register|resend-verification|forgot-password)$/.test(path)
+  return {
+    ...requestId,
+    ...(isPublic ? {} : { 'Event-Position': optionalHeader('Where events were appended: for Read-After') }),
+    ...(data && !path.startsWith('/auth/') ? { ETag: z.string() } : {}),
+  }
 }
 
 /** The codes that a call may answer with: its own, and those that any such call may meet. */
@@ -85,7 +97,12 @@ export function errorCodesOf({ method, access, params, query, body, errors = [] 
   return codes
 }
 
+const failureHeadersOf = (status: number) => z.object({
+  'X-Request-Id': z.string(),
+  ...(status === 429 || status === 503 ? { 'Retry-After': z.string().meta({ description: 'Whole seconds' }) } : {}),
+})
+
 function failures(definition: RouteDefinition): Record<string, ResponseConfig> {
   const byStatus = Map.groupBy(errorCodesOf(definition), (code) => statusOf[code])
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: { 'application/json': { schema: failure } } }]))
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), headers: failureHeadersOf(status), content: { 'application/json': { schema: failure } } }]))
 }

@@ -77,7 +77,8 @@ export const planItem = z.strictObject({
   durationMinutes: z.int().nullable().meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
   activity: activitySummary,
   reasons: z.array(reason),
-  feedback: feedback.nullable(),
+  // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
+  feedback: z.union([feedback, z.null()]),
 }).meta({ id: 'PlanItem' })
 export type PlanItem = z.infer<typeof planItem>
 

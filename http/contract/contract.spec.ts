@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { openApiDocument } from '../openapi.ts'
+import { contract } from './contract.ts'
+
+const document = openApiDocument(contract)
+// oxlint-disable-next-line typescript/no-explicit-any
+const { paths, components } = JSON.parse(JSON.stringify(document)) as { paths: Record<string, Record<string, any>>; components: { schemas: Record<string, any> } }
+const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })))
+
+describe('the contract', () => {
+  it('has each call once', () => {
+    const calls = contract.map(({ method, path }) => `${method} ${path}`)
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+    expect(operations).toHaveLength(calls.length)
+  })
+
+  it('names the parameters that its paths have, and no others', () => {
+    for (const { path, params, method } of contract) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect([method, path, Object.keys(params?.shape ?? {}).toSorted()]).toEqual([method, path, inPath.toSorted()])
+    }
+  })
+
+  it('needs sign-in everywhere but where the specification says not', () => {
+    const open = ['register', 'login', 'refresh', 'google', 'config', 'verify-email', 'resend-verification', 'forgot-password', 'reset-password']
+    expect(contract.filter(({ access, path }) => access === 'public' && !open.some((call) => path === `/auth/${call}`))).toEqual([])
+    expect(contract.filter(({ access, path }) => (access === 'admin') !== path.startsWith('/admin/')).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('refers only to what it has', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!)
+    expect(references.filter((name) => !(name in components.schemas))).toEqual([])
+    expect(references.length).toBeGreaterThan(50)
+  })
+
+  it('tells of every call what it takes, what it answers and how it fails', () => {
+    for (const { name, operation } of operations) {
+      expect([name, operation.summary?.length > 5, operation.tags?.length]).toEqual([name, true, 1])
+      const statuses = Object.keys(operation.responses)
+      expect([name, statuses.some((status) => status.startsWith('2')), statuses.includes('500'), statuses.includes('503')]).toEqual([name, true, true, true])
+      expect([name, statuses.includes('401')]).toEqual([name, operation.security.length > 0 || name === 'post /auth/login' || name === 'post /auth/refresh' || name === 'post /auth/google'])
+    }
+  })
+
+  it('wants a body only where one is needed', () => {
+    expect(paths['/children']!['post'].requestBody.required).toBe(true)
+    expect(paths['/plans/{id}/activities/{activityId}/reopen']!['post'].requestBody.required).toBe(false)
+  })
+
+  it('allows null where an answer may be null, and only there', () => {
+    expect(components.schemas['PlanItem'].properties.feedback.anyOf).toEqual([{ $ref: '#/components/schemas/Feedback' }, { type: 'null' }])
+    expect(Object.entries(components.schemas).filter(([, schema]) => Array.isArray(schema.type)).map(([name]) => name)).toEqual([])
+  })
+
+  it('documents the headers of reads, writes and limits', () => {
+    const headersOf = (operation: { responses: Record<string, { headers?: object }> }, status: string) => Object.keys(operation.responses[status]!.headers ?? {})
+    expect(headersOf(paths['/children']!['post'], '201')).toEqual(['X-Request-Id', 'Event-Position', 'ETag'])
+    expect(headersOf(paths['/auth/me']!['get'], '200')).toEqual(['X-Request-Id', 'ETag', 'Stale'])
+    expect(headersOf(paths['/auth/register']!['post'], '201')).toEqual(['X-Request-Id'])
+    expect(headersOf(paths['/auth/login']!['post'], '429')).toEqual(['X-Request-Id', 'Retry-After'])
+  })
+})
