@@ -44,10 +44,7 @@ export const auth: Texts<typeof original> = {
   },
   verify: {
     title: 'Email verification',
-    checking: 'Verifying your email address...',
     done: 'Your email address is verified',
-    doneText: 'You can sign in now.',
-    doneSignedIn: 'Your new address counts for your account.',
     failed: 'Verification failed',
     failedText: 'This link is invalid, used or expired. You can ask for a new one.',
     noToken: 'There is no verification link in this address. Please open the link from your email in full.',

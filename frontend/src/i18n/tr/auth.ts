@@ -41,10 +41,7 @@ export const auth = {
   },
   verify: {
     title: 'Email doğrulama',
-    checking: 'Email adresiniz doğrulanıyor...',
     done: 'Email adresiniz doğrulandı',
-    doneText: 'Artık giriş yapabilirsiniz.',
-    doneSignedIn: 'Yeni adresiniz hesabınızda geçerli.',
     failed: 'Doğrulama yapılamadı',
     failedText: 'Bu link geçersiz, kullanılmış ya da süresi dolmuş. Yeni bir link isteyebilirsiniz.',
     noToken: 'Bu adreste bir doğrulama linki yok. Lütfen email ile gelen linki eksiksiz açın.',

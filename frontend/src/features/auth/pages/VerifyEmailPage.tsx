@@ -41,7 +41,7 @@ function Verification({ token }: { token: string }) {
   if (isSuccess) {
     return (
       <Stack>
-        <Notice>{message || t($ => $.auth.verify.done)} {signedIn ? t($ => $.auth.verify.doneSignedIn) : t($ => $.auth.verify.doneText)}</Notice>
+        <Notice>{message || t($ => $.auth.verify.done)}</Notice>
         {signedIn ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink> : <TextLink to="/auth/login">{t($ => $.auth.verify.login)}</TextLink>}
       </Stack>
     )
