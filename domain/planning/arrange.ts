@@ -2,28 +2,44 @@ import type { Category } from '../activity/events.ts'
 import { byScore, type Scored } from './score.ts'
 
 /**
- * The order in which a family meets its month: the likeliest wins first, no category twice running while another can
- * take the turn, and never three times running where the mix allows it at all.
+ * The order in which a family meets its month: the likeliest win first, then the best of each category, their second
+ * best, and so on; no category twice running where the mix allows it, and never three times where it allows that.
  */
 export function arrange(chosen: readonly Scored[]): readonly Scored[] {
-  const left = chosen.toSorted(byScore)
+  const left = inRounds(chosen)
   const order: Scored[] = []
   while (left.length > 0) {
     const last = order.at(-1)?.candidate.category
     const index = [
-      left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), [item])),
-      left.findIndex((item, at) => canGoOn(left.toSpliced(at, 1), [...order.slice(-1), item])),
+      left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), 1)),
+      left.findIndex((item, at) => item.candidate.category !== last && canGoOn(left.toSpliced(at, 1), 2)),
+      left.findIndex((_, at) => canGoOn(left.toSpliced(at, 1), 2)),
     ].find(found => found >= 0) ?? 0
     order.push(...left.splice(index, 1))
   }
   return order
 }
 
-/** Whether `left` can follow `placed` without any category coming three times running: others must part its pairs. */
-function canGoOn(left: readonly Scored[], placed: readonly Scored[]): boolean {
-  const last = placed.at(-1)!.candidate.category
-  const run = placed.length === 2 && placed[0]!.candidate.category === last ? 2 : 1
+/** The best of each category, the second best of each, … */
+function inRounds(chosen: readonly Scored[]): Scored[] {
+  const had = new Map<Category, number>()
+  return chosen
+    .toSorted(byScore)
+    .map(item => {
+      const round = had.get(item.candidate.category) ?? 0
+      had.set(item.candidate.category, round + 1)
+      return { item, round }
+    })
+    .sort((a, b) => a.round - b.round)
+    .map(({ item }) => item)
+}
+
+/**
+ * Whether what is left can be laid out with no category coming more than `running` times running: others must part it.
+ * As long as it can, one turn more is never the only way on: who has had its turns has room to wait for another.
+ */
+function canGoOn(left: readonly Scored[], running: 1 | 2): boolean {
   const counts = new Map<Category, number>()
   for (const { candidate: { category } } of left) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return [...counts].every(([category, count]) => count <= 2 * (left.length - count + 1) - (category === last ? run : 0))
+  return [...counts.values()].every(count => count <= running * (left.length - count + 1))
 }

@@ -1,4 +1,4 @@
-import type { Category } from '../activity/events.ts'
+import { categories, type Category } from '../activity/events.ts'
 import type { Evidence } from './evidence.ts'
 import { apportion } from './quotas.ts'
 import { byFreshness, fresh, type Scored } from './score.ts'
@@ -19,10 +19,12 @@ export function planSize({ completionRate }: Pick<Evidence, 'completionRate'>): 
  * The best of each category, as many as its liking earns it: each category at least once where there is anything of it,
  * at most five times, and nothing of the last three months' plans. Where the catalogue is too small for that, what was
  * seen three months ago comes back first, then what was two months ago, and so on; last, more than five of a category.
+ * A loved category comes back so, too, rather than have less than its share because all of it has been done.
  */
-export function choose(scored: readonly Scored[], count: number, { liking }: Pick<Evidence, 'liking'>): readonly Scored[] {
+export function choose(scored: readonly Scored[], count: number, { liking, loved }: Pick<Evidence, 'liking' | 'loved'>): readonly Scored[] {
   const pools = poolsOf(scored)
-  const quotas = apportion(count, capsFor(pools, count), category => Math.exp(1.5 * liking[category]))
+  const share = Math.ceil(count / categories.length)
+  const quotas = apportion(count, capsFor(pools, count, category => (loved.has(category) ? share : 1)), category => Math.exp(1.5 * liking[category]))
   return [...pools].flatMap(([category, pool]) => pool.slice(0, quotas.get(category)))
 }
 
@@ -36,15 +38,15 @@ function poolsOf(scored: readonly Scored[]): ReadonlyMap<Category, readonly Scor
   )
 }
 
-function capsFor(pools: ReadonlyMap<Category, readonly Scored[]>, count: number): ReadonlyMap<Category, number> {
+/** How many of each category there may be: the fresh ones, or `atLeast`; more where that does not make a plan. */
+function capsFor(pools: ReadonlyMap<Category, readonly Scored[]>, count: number, atLeast: (category: Category) => number): ReadonlyMap<Category, number> {
+  const caps = (cap: (pool: readonly Scored[], category: Category) => number) =>
+    new Map([...pools].map(([category, pool]) => [category, Math.min(pool.length, cap(pool, category))]))
   for (let seenBefore = fresh; seenBefore >= 1; seenBefore--) {
-    const caps = mapValues(pools, pool => Math.min(mostOfACategory, Math.max(1, pool.filter(({ monthsAgo }) => monthsAgo >= seenBefore).length)))
-    if (total(caps) >= count) return caps
+    const some = caps((pool, category) => Math.min(mostOfACategory, Math.max(atLeast(category), pool.filter(({ monthsAgo }) => monthsAgo >= seenBefore).length)))
+    if (total(some) >= count) return some
   }
-  return mapValues(pools, pool => pool.length)
+  return caps(pool => pool.length)
 }
-
-const mapValues = <Key, From, To>(map: ReadonlyMap<Key, From>, to: (value: From) => To): ReadonlyMap<Key, To> =>
-  new Map([...map].map(([key, value]) => [key, to(value)]))
 
 const total = (caps: ReadonlyMap<unknown, number>): number => [...caps.values()].reduce((sum, cap) => sum + cap, 0)

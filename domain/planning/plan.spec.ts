@@ -169,6 +169,15 @@ describe('a plan listens', () => {
     const deaf = (loved: readonly Category[]) => makePlan({ ...november, history: [family(loved, first)] }, 'no-feedback-1').items
     expect(deaf(['DOGA_KESIF'])).toEqual(deaf(['DIL_HIKAYE', 'GUNLUK_BECERI']))
   })
+  it('to what is loved, even when all of it has been done: it comes back, what was longest ago first', () => {
+    const catalogue = candidates(70)
+    const lovedOnes = catalogue.filter(({ category }) => category === 'DIL_HIKAYE').map(({ activityId }) => activityId)
+    const had = (period: string, from: number, engagement: number) => monthDocument(period, lovedOnes.slice(from, from + 5).map(id => doneItem(id, `${period}-10`, { category: 'DIL_HIKAYE', engagement })))
+    const again = (engagement: number) => makePlan({ ...november, catalogue, history: [had('2026-09', 0, engagement), had('2026-10', 5, engagement)] }).items.filter(({ category }) => category === 'DIL_HIKAYE').map(({ activityId }) => activityId)
+    expect(again(5)).toHaveLength(3)
+    expect(lovedOnes.slice(0, 5)).toEqual(expect.arrayContaining(again(5)))
+    expect(again(3)).toHaveLength(1)
+  })
   it('to how much a family can do', () => {
     const size = (done: number, of: number) => makePlan({
       ...november, history: [monthDocument('2026-10', Array.from({ length: of }, (_, index) => index < done ? doneItem(`x${index}`, '2026-10-10') : pendingItem(`x${index}`)))],
@@ -187,8 +196,16 @@ describe('a plan listens', () => {
     expect(middle(plan(1))).toBeGreaterThan(middle(plan(3)) + 0.5)
     expect(codes(plan(5))).toContain('easier')
     expect(codes(plan(1))).toContain('harder')
-    const unspoken = (difficulty: number) => [...codes(plan(difficulty))].filter(code => code === 'easier' || code === 'harder')
-    expect([unspoken(3), unspoken(3.3), unspoken(2.7)]).toEqual([[], [], []])
+  })
+  it('and calls nothing easier or harder on a slight lean', () => {
+    const plan = (difficulties: number[], minAge: number) => makePlan({
+      ...november, ageMonths: 54, catalogue: candidates(140, () => ({ minAge, maxAge: minAge + 2 })),
+      history: [monthDocument('2026-06', difficulties.map((difficulty, index) => doneItem(`x${index}`, '2026-06-10', { difficulty })))],
+    }).items.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+    expect(plan([4, 4, 3], 2)).toContain('easier')
+    expect(plan([4, 3, 3], 2)).not.toContain('easier')
+    expect(plan([2, 2, 3], 4)).toContain('harder')
+    expect(plan([2, 3, 3], 4)).not.toContain('harder')
   })
   it('to the season', () => {
     const themes = (month: number) => makePlan({ ...november, month }).items.map(({ activityId }) => november.catalogue[Number(activityId.slice(9))]!.monthTheme)

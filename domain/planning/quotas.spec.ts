@@ -20,7 +20,7 @@ describe('shares', () => {
     expect(shares(10, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
   })
   it('of any claims add up, keep the caps and follow the weights', () => {
-    const keys = fc.dictionary(fc.stringMatching(/^[a-f]$/), fc.record({ cap: fc.integer({ min: 1, max: 9 }), weight: fc.double({ min: 0.2, max: 5, noNaN: true }) }))
+    const keys = fc.dictionary(fc.stringMatching(/^[a-f]$/), fc.record({ cap: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 20 }) }))
     fc.assert(fc.property(keys, fc.nat(30), (keys, seats) => {
       const caps = new Map(Object.entries(keys).map(([key, { cap }]) => [key, cap]))
       const result = apportion(seats, caps, key => keys[key]!.weight)

@@ -77,6 +77,9 @@ describe('a replacement answers the reason', () => {
   it('with few things to get', () => {
     expect(chosen('no-materials', same, other, bare)).toMatchObject({ activityId: bare.activityId, reasons: [{ code: 'fewer-materials' }, {}, {}] })
     expect(chosen('no-materials', same)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
+    const lighter = { ...outgoing, translations: { tr: { materials: ['a', 'b'] } } }
+    const asMany = { ...same, translations: lighter.translations }
+    expect(chooseReplacement({ ...request('no-materials', asMany), catalogue: [lighter, asMany] })!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
     const two = { ...younger, translations: { tr: { materials: ['a', 'b'] } } }
     expect(chosen('no-materials', bare, two)).toMatchObject({ activityId: two.activityId, reasons: [{ code: 'fewer-materials' }, {}, {}] })
   })

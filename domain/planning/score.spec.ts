@@ -16,8 +16,8 @@ const neutral = points({}).score
 const beyond = (...of: Parameters<typeof points>) => points(...of).score - neutral
 
 describe('the points of an activity', () => {
-  it('honour the month’s theme, and its neighbours’ round the year', () => {
-    expect([11, 12, 1, 2].map(monthTheme => beyond({ monthTheme }))).toEqual([0.75, 2, 0.75, 0])
+  it('honour the month’s theme and still the last one’s, and save what is for the next three', () => {
+    expect([10, 11, 12, 1, 2, 3, 4].map(monthTheme => beyond({ monthTheme }))).toEqual([0, 0.75, 2, -1, -1, -1, 0])
   })
   it('honour interests, up to two points', () => {
     const interests = ['space', 'music', 'art']

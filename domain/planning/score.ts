@@ -17,7 +17,7 @@ export interface Scored {
 export const fresh = freshAfterMonths + 1
 
 /**
- * Points: the month's theme 2 (a neighbouring month's 0.75), the child's interests up to 2, each year between the
+ * Points: the month's theme 2 (last month's 0.75; -1 what the next three months will want), the child's interests up to 2, each year between the
  * middle of the ages it is for and the age aimed at -1, the category's liking up to ±2, what the child made of the
  * same activity before up to ±1.5 (-3 where it was swapped out as not interesting), never seen before 1.5.
  */
@@ -48,9 +48,10 @@ export function score(request: PlanRequest, evidence: Evidence, candidates: read
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
 
 function themePoints(theme: number, month: number): number {
-  const distance = Math.abs(theme - month)
-  if (distance === 0) return 2
-  return distance === 1 || distance === 11 ? 0.75 : 0
+  const ahead = (theme - month + 12) % 12
+  if (ahead === 0) return 2
+  if (ahead === 11) return 0.75
+  return ahead <= 3 ? -1 : 0
 }
 
 /** Best first. Ids decide where even the hashes are equal. */

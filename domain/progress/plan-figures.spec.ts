@@ -54,6 +54,12 @@ describe('a plan’s statistics', () => {
       { from: '2026-12-14', until: '2026-12-20', completed: 1, minutes: 20 },
     ])
   })
+  it('show what a traveller finished on the day before', () => {
+    expect(stats('2026-11', doneItem('a', '2026-10-31'), doneItem('b', '2026-11-01')).byWeek.slice(0, 2)).toEqual([
+      { from: '2026-10-26', until: '2026-10-31', completed: 1, minutes: 20 },
+      { from: '2026-11-01', until: '2026-11-01', completed: 1, minutes: 20 },
+    ])
+  })
   it('add up', () => {
     fc.assert(fc.property(someMonths(), months => {
       for (const { period, items } of months) {
