@@ -1,0 +1,39 @@
+import { fdatasync, openSync, writeSync } from 'node:fs'
+import Koa from 'koa'
+import { koaBody } from 'koa-body'
+
+/**
+ * The least that a durable command could cost: Koa, the body parsed, the same bytes as our event appended to a file, all
+ * that are waiting together, synced before any is answered.
+ */
+const [, , file, bytes] = process.argv
+const descriptor = openSync(file!, 'a')
+const record = Buffer.alloc(Number(bytes), 'x')
+let waiting: (() => void)[] = []
+let syncing = false
+
+function sync() {
+  const group = waiting
+  waiting = []
+  syncing = true
+  writeSync(descriptor, Buffer.concat(group.map(() => record)))
+  fdatasync(descriptor, (error) => {
+    if (error) throw error
+    syncing = false
+    for (const done of group) done()
+    if (waiting.length > 0) sync()
+  })
+}
+const append = () => new Promise<void>((resolve) => {
+  waiting.push(resolve)
+  if (!syncing) setImmediate(() => !syncing && waiting.length > 0 && sync())
+})
+
+const app = new Koa()
+app.use(koaBody())
+app.use(async (ctx) => {
+  await append()
+  ctx.body = { success: true, data: (ctx.request as unknown as { body: unknown }).body }
+})
+const server = app.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${(server.address() as { port: number }).port}`))
+process.once('SIGTERM', () => process.exit(0))
