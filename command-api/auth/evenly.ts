@@ -1,14 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 
-/** Milliseconds. */
-const step = 100
-
 /**
- * Answers, or fails, only at a multiple of 100 ms from the start: what is left of the difference between a known and an
- * unknown address does not show in the time that it takes. A result that `mayShow` need not wait.
+ * Answers, or fails, only at a multiple of `step` ms from the start: what is left of the difference between a known and
+ * an unknown address does not show in the time that it takes. A result that `mayShow` need not wait. `step` is to be
+ * well above what the work usually takes.
  */
-export async function evenly<T>(work: () => Promise<T>, mayShow: (result: T) => boolean = () => false): Promise<T> {
+export async function evenly<T>(step: number, work: () => Promise<T>, mayShow: (result: T) => boolean = () => false): Promise<T> {
   const began = performance.now()
   const wait = () => delay(step - ((performance.now() - began) % step))
   let result: T

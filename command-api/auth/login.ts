@@ -31,7 +31,7 @@ async function checkedAccount(email: string, password: string, ip: string, { com
   }
   let checked: Awaited<ReturnType<typeof check>> | undefined
   await limits.guardPassword({ address: email, ip }, async () => {
-    checked = await evenly(check, ({ right }) => right)
+    checked = await evenly(200, check, ({ right }) => right)
     return checked.right
   })
   if (!checked?.right || !checked.account || checked.hash === null) throw new ApiError('INVALID_CREDENTIALS')

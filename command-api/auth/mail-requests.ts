@@ -25,7 +25,7 @@ export const forgotPasswordRoute = (needs: Needs) => route(forgotPassword, async
 
 /** Neither the answer nor its time says whether there is such an account, or whether a mail is under way. */
 const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email: string, call: Pick<Call, 'requestId'>, { commands, addresses, limits, vault, clock }: Needs) =>
-  evenly(async () => {
+  evenly(100, async () => {
     const account = await holderOf(email, { addresses, commands })
     const command: AccountCommand = { type, data: { at: clock.now(), requestId: randomUUID() } }
     if (account && asksForMail(command, account) && (await limits.tryTake('mailsToAddress', recipient(type, account)))) {

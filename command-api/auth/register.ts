@@ -20,7 +20,7 @@ const writesWhenFree = 4
 
 export const registerRoute = (needs: Needs) => route(register, async (call) => {
   await needs.limits.take('registrationsForClient', call.ip)
-  await evenly(() => registerAddress(call, needs))
+  await evenly(250, () => registerAddress(call, needs))
   const { name, email } = call.body
   return {
     data: { user: { name, email, role: 'USER' as const, isEmailVerified: false } },
