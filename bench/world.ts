@@ -44,3 +44,14 @@ export async function makeWorld(count: number): Promise<World> {
   await engines.close()
   return { dataDir, families, tokens }
 }
+
+/** Resolves when a server on the world's folder has worked off what the world's making left to do. */
+export async function settled({ dataDir }: World): Promise<void> {
+  const { queue, close } = await openEngines(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { beside: true })
+  for (let quiet = 0; quiet < 5; ) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const counts = await Promise.all((['plans', 'mail', 'sweep'] as const).map((name) => queue.counts(name)))
+    quiet = counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0) ? quiet + 1 : 0
+  }
+  await close()
+}

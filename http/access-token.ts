@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import jwt from 'jsonwebtoken'
 import { ApiError } from './api-error.ts'
@@ -15,14 +16,16 @@ export interface AccessTokens {
 
 /** JWT, HS256, `{ sub, sid, iat, exp }`. What the token's owner may do is not in it: that is looked up. */
 export function createAccessTokens({ tokenSecret, clock }: { tokenSecret: string | Buffer; clock: Clock }): AccessTokens {
+  // A key made once: from text the library would try it as a public key first, for every token.
+  const key = createSecretKey(Buffer.from(tokenSecret))
   const seconds = () => Math.floor(clock.millis() / 1000)
   return {
     issue: ({ accountId, sessionId }) =>
-      jwt.sign({ sub: accountId, sid: sessionId, iat: seconds(), exp: seconds() + accessTokenMinutes * 60 }, tokenSecret, { algorithm: 'HS256' }),
+      jwt.sign({ sub: accountId, sid: sessionId, iat: seconds(), exp: seconds() + accessTokenMinutes * 60 }, key, { algorithm: 'HS256' }),
 
     verify(token) {
       try {
-        const claims = jwt.verify(token, tokenSecret, { algorithms: ['HS256'], clockTimestamp: seconds() })
+        const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: seconds() })
         if (typeof claims === 'object' && typeof claims.sub === 'string' && typeof claims['sid'] === 'string') return { accountId: claims.sub, sessionId: claims['sid'] }
       } catch (error) {
         if (error instanceof jwt.TokenExpiredError) throw new ApiError('TOKEN_EXPIRED')

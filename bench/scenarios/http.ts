@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startServer } from '../child.ts'
 import { createClient, percentile, throughput, type Reply, type Request } from '../load.ts'
 import { milliseconds, perSecond, type Result, type Scenario } from '../scenario.ts'
-import { makeWorld, openIn, temporaryFolder, type World } from '../world.ts'
+import { makeWorld, openIn, settled, temporaryFolder, type World } from '../world.ts'
 
 const filiz = path.join(import.meta.dirname, '..', '..', 'standalone', 'main.ts')
 const bare = (name: string) => path.join(import.meta.dirname, '..', 'servers', `${name}.ts`)
@@ -24,6 +24,7 @@ export const http: Scenario = async ({ quick }) => {
   const server = await startServer(filiz, { DATA_DIR: world.dataDir, PORT: '0' })
   const results: Result[] = []
   try {
+    await settled(world)
     await throughput(server.url, inFlight, completions(world, 0, count, 0), answered(200))
     const commands = await throughput(server.url, inFlight, completions(world, 0, count, 1), answered(200))
     results.push(await commandsAgainstBare(world, commands))
