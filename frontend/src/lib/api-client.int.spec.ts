@@ -239,6 +239,22 @@ describe('reads', () => {
     expect((await api.get('/children')).data).toBe('today')
   })
 
+  it('are not answered from memory while a write is under way, nor remembered from then; afterwards they are', async () => {
+    let release: (() => void) | undefined
+    const { api, seen } = await setUp((request, response) => {
+      if (request.method === 'GET') ok(response, seen.filter(({ method }) => method === 'GET').length)
+      else release = () => ok(response, null)
+    })
+    const read = async () => (await api.get('/children')).data
+    expect([await read(), await read()]).toEqual([1, 1])
+    const write = api.post('/children', {})
+    await until(() => release !== undefined)
+    expect(await read()).toBe(2)
+    release?.()
+    await write
+    expect([await read(), await read()]).toEqual([3, 3])
+  })
+
   it('are forgotten with the session that they belong to', async () => {
     const { api, session } = await setUp(counting())
     await api.get('/children')
@@ -262,6 +278,14 @@ describe('reading one’s own writes', () => {
     await api.get('/children')
     await open().get('/children')
     expect(seen.map(({ headers }) => headers['read-after'])).toEqual([undefined, undefined, '0042', '0042'])
+  })
+
+  it('ends with the session: the next person has written nothing', async () => {
+    const { api, session, seen } = await setUp((request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}))
+    await api.post('/children', {})
+    session.clear()
+    await api.get('/children')
+    expect(seen.at(-1)!.headers['read-after']).toBeUndefined()
   })
 
   it('keeps the later of two writes whose answers changed places', async () => {
@@ -326,6 +350,14 @@ describe('a write', () => {
     await failureOf(api.post('/children', { name: 'Can' }))
     await failureOf(api.post('/children', { name: 'Can' }))
     expect(new Set(keys(seen)).size).toBe(3)
+  })
+
+  it('of the next person is another intent', async () => {
+    const { api, session, seen } = await setUp((_, response) => response.destroy())
+    await failureOf(api.post('/children', { name: 'Ada' }))
+    session.clear()
+    await failureOf(api.post('/children', { name: 'Ada' }))
+    expect(new Set(keys(seen)).size).toBe(2)
   })
 
   it('keeps its key when the session was renewed in between', async () => {
