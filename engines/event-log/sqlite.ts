@@ -12,7 +12,7 @@ import { schema } from './sqlite-appender.ts'
 import { createWriter } from './sqlite-writer.ts'
 
 /** A lock of another process is waited for this long: the port promises an answer within 3 s. */
-const busyMs = 2_500
+const busyMs = 2_000
 /** How soon a subscription notices what another process appended. */
 const pollMs = 200
 const pageEvents = 1_000

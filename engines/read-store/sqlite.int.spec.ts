@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startChild } from '../testing/child.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { EngineUnavailable } from '../unavailable.ts'
@@ -22,6 +22,7 @@ describe('the SQLite read store', () => {
     const file = newFile()
     for (const life of [1, 2]) {
       const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
+      onTestFinished(() => child.kill())
       await child.line(() => child.lines.length >= 100)
       await child.kill()
       const store = openSqliteReadStore(file)

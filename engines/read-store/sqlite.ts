@@ -12,7 +12,7 @@ const schema = `
     name TEXT PRIMARY KEY, indexes TEXT NOT NULL,
     holder TEXT, fence INTEGER NOT NULL DEFAULT 0, beat INTEGER NOT NULL DEFAULT 0, checkpoint TEXT) STRICT;`
 
-const busyMs = 2_500
+const busyMs = 2_000
 /** How soon a waiting reader notices what another process wrote. */
 const pollMs = 50
 
