@@ -27,6 +27,7 @@ const adminId = '00000000-0000-4000-8000-00000000000b'
 const sessionId = '00000000-0000-4000-8000-00000000000c'
 
 const logs: string[] = []
+const spans: Readonly<Record<string, unknown>>[] = []
 const clock = manualClock('2026-03-10T09:00:00.000Z')
 const tokens = createAccessTokens({ tokenSecret: 'a'.repeat(32), clock })
 const ended = new Set<string>()
@@ -81,6 +82,7 @@ beforeAll(async () => {
   const metrics = createMetrics()
   const app = createServerApp({
     logger: createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } }), metrics, trustProxy: 1, hsts: true,
+    tracing: { span: (name, attributes, work) => { spans.push({ name, ...attributes }); return work() } },
     middleware: [
       operations({ metrics, checks: { vault: async () => {}, 'event log': async () => { if (failure) throw failure } } }),
       docs(definitions as never), api,
@@ -364,6 +366,11 @@ describe('operation', () => {
 
   it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-Ip'])('shows no metrics to a request with %s', async (header) => {
     expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
+  })
+
+  it('is traced, a span a request', async () => {
+    await send('GET', '/api/items/all', { headers: { 'X-Request-Id': 'trace-me' } })
+    expect(spans.at(-1)).toEqual({ name: 'http request', method: 'GET', requestId: 'trace-me' })
   })
 
   it('logs one line a request, without query and token', async () => {
