@@ -87,9 +87,8 @@ function answerHeadersOf({ method, path, data }: RouteDefinition): Record<string
 }
 
 /** The codes that a call may answer with: its own, and those that any such call may meet. */
-export function errorCodesOf({ method, access, params, query, body, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
-  const codes = new Set<ErrorCode>([...errors, 'UNAVAILABLE', 'INTERNAL'])
-  if (params || query || body || method !== 'GET') codes.add('VALIDATION_FAILED')
+export function errorCodesOf({ method, access, body, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
+  const codes = new Set<ErrorCode>([...errors, 'VALIDATION_FAILED', 'UNAVAILABLE', 'INTERNAL'])
   if (access !== 'public') for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED'] as const) codes.add(code)
   if (access !== 'public' && method !== 'GET') codes.add('RATE_LIMITED')
   if (access === 'admin') codes.add('FORBIDDEN')

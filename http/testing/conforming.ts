@@ -6,7 +6,9 @@ import type { Client, Reply } from './http-client.ts'
 
 /** A client that holds every answer against the contract: its status, its shape, its codes; and sees to it that none is leaked. */
 export function conforming(client: Client, definitions: readonly RouteDefinition[]): Client {
-  const known = definitions.map((definition) => ({
+  // As the router does: a path without parameters before one that would match it too.
+  const byParameters = definitions.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  const known = byParameters.map((definition) => ({
     definition, method: definition.method,
     pattern: new RegExp(`^${apiPrefix}${definition.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }))

@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCommandHandler, type CommandHandler } from '@filiz/application/handle.ts'
+import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
+import { readConfig } from '@filiz/engines/config.ts'
+import type { MailInBox } from '@filiz/engines/mail/mailbox.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { conforming } from '@filiz/http/testing/conforming.ts'
+import { httpClient, type Client, type Reply } from '@filiz/http/testing/http-client.ts'
+import { startFiliz } from '@filiz/standalone/start-filiz.ts'
+
+export const password = 'correct horse'
+
+/** A signed-in parent, and a client that speaks as them and reads its own writes. */
+export interface Parent {
+  readonly accountId: string
+  readonly email: string
+  readonly send: Client
+  /** A GET that sees what this parent wrote before. */
+  get(path: string, language?: 'tr' | 'en'): Promise<Reply>
+}
+
+export interface StartedFiliz {
+  readonly url: string
+  readonly clock: ManualClock
+  readonly engines: Engines
+  readonly commands: CommandHandler
+  readonly send: Client
+  mails(): Promise<MailInBox[]>
+  /** Registered, verified by the link in the mail, signed in. */
+  parent(options?: { readonly timeZone?: string; readonly language?: 'tr' | 'en' }): Promise<Parent>
+  stop(): Promise<void>
+}
+
+/** Everything, on embedded engines in a folder of its own, over HTTP, with a clock that stands where it is put; every answer is held against the contract. */
+export async function started({ now = '2026-03-10T09:00:00.000Z' } = {}): Promise<StartedFiliz> {
+  const folder = await mkdtemp(join(tmpdir(), 'filiz-e2e-'))
+  const clock = manualClock(now)
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
+  const engines: Engines = { ...(await openEngines(config)), clock }
+  const filiz = await startFiliz({ config, engines, logger: createLogger({ level: 'silent' }) })
+  const client = conforming(httpClient(filiz.url), contract)
+  const send: Client = (method, path, { headers, ...rest } = {}) =>
+    client(method, path, { ...rest, headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers } })
+
+  async function mailTo(address: string): Promise<MailInBox> {
+    for (let attempt = 0; attempt < 200; attempt++) {
+      const mail = (await engines.mailbox!.list()).find(({ to }) => to === address)
+      if (mail) return mail
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error('the mail did not come')
+  }
+
+  return {
+    url: filiz.url, clock, engines, send,
+    commands: createCommandHandler(engines),
+    mails: () => engines.mailbox!.list(),
+
+    async parent({ timeZone = 'Europe/Istanbul', language = 'tr' } = {}) {
+      const email = `${randomUUID()}@example.org`
+      await send('POST', '/api/auth/register', { body: { name: 'Deniz', email, password, timeZone, language } })
+      const token = decodeURIComponent(/token=(\S+)/.exec((await mailTo(email)).text)![1]!)
+      await send('POST', '/api/auth/verify-email', { body: { token } })
+      const { user, accessToken, refreshToken: first } = (await send('POST', '/api/auth/login', { body: { email, password } })).body.data
+      const until = { token: accessToken as string, refresh: first as string, at: clock.millis() }
+      let written: string | undefined
+      const speak: Client = async (method, path, { headers, ...rest } = {}) => {
+        if (clock.millis() - until.at > 10 * 60_000) {
+          const refreshed = await send('POST', '/api/auth/refresh', { body: { refreshToken: until.refresh } })
+          Object.assign(until, { token: refreshed.body.accessToken, refresh: refreshed.body.refreshToken, at: clock.millis() })
+        }
+        const reply = await send(method, path, { ...rest, headers: { Authorization: `Bearer ${until.token}`, ...headers } })
+        written = (reply.headers['event-position'] as string | undefined) ?? written
+        return reply
+      }
+      return {
+        accountId: user.id, email, send: speak,
+        get: (path, lang = 'tr') => speak('GET', path, { headers: { 'Accept-Language': lang, ...(written ? { 'Read-After': written } : {}) } }),
+      }
+    },
+
+    async stop() {
+      await filiz.stop()
+      await engines.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
