@@ -151,6 +151,21 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
   })
 
+  it('does not take a key that was just made for one that is not there', async () => {
+    const { sealer: first, keys, plan, child, added, notes } = await family().live()
+    const [sealed] = await first.seal(plan, [notes('a')])
+    const sealer = createSealer(keys)
+    const answer = Promise.withResolvers<Buffer | null>()
+    keys.get.mockImplementationOnce(() => answer.promise)
+    const askedBefore = sealer.openEvent(recorded(plan, sealed!))
+    await sealer.seal(child, [added])
+    answer.resolve(null)
+    await askedBefore
+    keys.get.mockClear()
+    expect((await sealer.openEvent(recorded(plan, sealed!))).data).toMatchObject({ notes: 'a' })
+    expect(keys.get).not.toHaveBeenCalled()
+  })
+
   it('asks for each key once, however many values and callers want it', async () => {
     const { sealer: first, keys, plan, child, added, notes } = await family().live()
     const texts = (await first.seal(plan, [notes('a'), notes('b'), notes('c')])).map((one) => (one.data as unknown as { notes: string }).notes)
