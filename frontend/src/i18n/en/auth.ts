@@ -37,7 +37,7 @@ export const auth: Texts<typeof original> = {
     title: 'Check your mail',
     unverified: 'Verify your email address first to sign in.',
     text: 'We sent a verification link to {{email}}. It is valid for 24 hours.',
-    textWithoutEmail: 'We sent a verification link to your email address. It is valid for 24 hours.',
+    ask: 'Enter your email address and we will send you a new verification link. It is valid for 24 hours.',
     spam: 'If it has not come, have a look at your spam folder.',
     resend: 'Send the link again',
     resent: 'If the address is registered and not yet verified, a new link is on its way.',

@@ -34,7 +34,7 @@ export const auth = {
     title: 'Postanıza bakın',
     unverified: 'Giriş yapmak için önce email adresinizi doğrulayın.',
     text: '{{email}} adresine bir doğrulama linki gönderdik. Link 24 saat geçerlidir.',
-    textWithoutEmail: 'Email adresinize bir doğrulama linki gönderdik. Link 24 saat geçerlidir.',
+    ask: 'Email adresinizi yazın, size yeni bir doğrulama linki gönderelim. Link 24 saat geçerlidir.',
     spam: 'Gelmediyse istenmeyen postalara da göz atın.',
     resend: 'Linki yeniden gönder',
     resent: 'Adres kayıtlı ve doğrulanmamışsa yeni bir link yola çıktı.',

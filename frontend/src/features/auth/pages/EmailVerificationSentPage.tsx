@@ -27,8 +27,8 @@ export default function EmailVerificationSentPage() {
     <>
       <PageTitle>{t($ => $.auth.sent.title)}</PageTitle>
       <Stack>
-        <Notice>{unverified ? t($ => $.auth.sent.unverified) : message ?? t($ => $.auth.sent.textWithoutEmail)}</Notice>
-        <p>{email && !unverified && t($ => $.auth.sent.text, { email })} {t($ => $.auth.sent.spam)}</p>
+        {(unverified || message) && <Notice>{unverified ? t($ => $.auth.sent.unverified) : message}</Notice>}
+        <p>{email && !unverified ? t($ => $.auth.sent.text, { email }) : t($ => $.auth.sent.ask)} {t($ => $.auth.sent.spam)}</p>
         <form ref={formRef} onSubmit={sendAgain} noValidate>
           <Stack>
             <FormFailure>{failure}</FormFailure>
