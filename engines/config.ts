@@ -18,7 +18,8 @@ export interface Config {
   /** Null: mails go to the mailbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  readonly eventLog: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'eventstoredb'; readonly url: string }
+  /** `namespace`: before every stream's name, so that installations share a server; empty: the server is ours alone. */
+  readonly eventLog: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
   readonly readStore: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
   readonly vault: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
   readonly queue: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'redis'; readonly url: string }
@@ -61,7 +62,9 @@ const variables = {
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
-  EVENT_LOG_URL: z.union([sqliteUrl, serverUrl('esdb', 'esdb+discover')]).default('sqlite:'),
+  // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
+  EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
+  EVENT_LOG_NAMESPACE: z.string().regex(/^\w{1,60}$/).optional(),
   READ_STORE_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
   VAULT_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
   QUEUE_URL: z.union([sqliteUrl, serverUrl('redis', 'rediss')]).default('sqlite:'),
@@ -85,6 +88,7 @@ const expected: Record<Variable, string> = {
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
+  EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   QUEUE_URL: 'sqlite:, sqlite:<file>, redis://… or rediss://…',
@@ -101,9 +105,12 @@ const secret = new Set<Variable>([
   'SMTP_URL', 'EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET',
 ])
 
-/** The one place where the environment is read. An empty value counts as none. Throws `ConfigError`. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, env[name]?.trim() || undefined]))
+/**
+ * The one place where the environment is read. An empty value counts as none; then `otherwise` counts, before the general
+ * default. Throws `ConfigError`.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, otherwise: Partial<Record<Variable, string>> = {}): Config {
+  const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || otherwise[name]]))
   const parsed = z.object(variables).safeParse(given)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => path[0] as Variable))]
@@ -121,7 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     googleClientId: value.GOOGLE_CLIENT_ID ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
-    eventLog: engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')),
+    eventLog: eventLogOf(engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')), value.EVENT_LOG_NAMESPACE),
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
     vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),
     queue: engineOf(value.QUEUE_URL, 'redis', join(dataDir, 'jobs.db')),
@@ -142,6 +149,14 @@ function requireSharedSecrets(config: Config): void {
   const missing = (['MASTER_KEY', 'TOKEN_SECRET'] as const).filter((name) => (name === 'MASTER_KEY' ? config.masterKeys : config.tokenSecret) === null)
   if (missing.length > 0) throw new ConfigError(new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])))
 }
+
+/** No namespace is the beginning of another, as the dash ends it and is in none. */
+const eventLogOf = (log: ReturnType<typeof engineOf<'eventstoredb'>>, namespace: string | undefined): Config['eventLog'] =>
+  log.engine === 'sqlite' ? log : { ...log, namespace: namespace === undefined ? '' : `${namespace}-` }
+
+/** What is wrong with a connection string that its own client refused, without repeating it. */
+export const refusedByClient = (variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL'): ConfigError =>
+  new ConfigError(new Map([[variable, `its client cannot read it (a password's @ : / ? # % have to be escaped); expected ${expected[variable]}`]]))
 
 /** All engines are files in this process' own folder. */
 export const isEmbedded = ({ eventLog, readStore, vault, queue }: Config): boolean =>

@@ -1,11 +1,19 @@
 import type { Middleware } from 'koa'
 import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
 import { wasForwarded } from '@filiz/http/client-ip.ts'
 
-/** Mails of a machine without a mail server, newest first: JSON where asked for, else a page. For whoever sits at this machine. */
-export function devMailbox(mailbox: Mailbox): Middleware {
+const path = '/dev/mailbox'
+
+/**
+ * Mails of a machine without a mail server, newest first: JSON where asked for, else a page. For whoever sits at this
+ * machine: to all others, and where `mailbox` is null, there is no such page.
+ */
+export function devMailbox(mailbox: Mailbox | null): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/dev/mailbox' || (ctx.method !== 'GET' && ctx.method !== 'HEAD') || wasForwarded(ctx.headers)) return next()
+    if (ctx.path !== path) return next()
+    if (!mailbox || wasForwarded(ctx.headers)) throw new ApiError('NOT_FOUND')
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } })
     const mails = await mailbox.list()
     ctx.set('Cache-Control', 'no-store')
     if (ctx.accepts('html', 'json') === 'json') {

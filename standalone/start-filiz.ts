@@ -23,6 +23,7 @@ import { docs } from '@filiz/http/docs.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { operations } from '@filiz/http/operations.ts'
+import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
@@ -43,6 +44,8 @@ export interface FilizOptions {
   readonly logger: Logger
   /** The browser's part as it was built; without it only the API is served. */
   readonly browserFiles?: string
+  /** Where and how limits are counted; by default in memory, as the contract has them. */
+  readonly makeLimiter?: RateLimitsOptions['makeLimiter']
   /** While read models are built. */
   readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
 }
@@ -57,7 +60,7 @@ export interface Filiz {
  * All services in this process, behind one port. Resolves when everything answers: the catalogue is loaded and the read
  * models have caught up. Rejects where the port is taken or a model cannot be built.
  */
-export async function startFiliz({ config, engines, logger, browserFiles, onProgress }: FilizOptions): Promise<Filiz> {
+export async function startFiliz({ config, engines, logger, browserFiles, makeLimiter, onProgress }: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
   const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
   const queue = observedJobQueue(engines.queue, { metrics, tracing: noTracing })
@@ -93,7 +96,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, onProg
     reactors.start()
     worker.start()
 
-    const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }) })
+    const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector) }
     const routes = [
       ...createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo }),
@@ -103,7 +106,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, onProg
       operations({ metrics, checks }),
       docs(contract),
       createApi({ routes, ...gate }),
-      ...(mailbox && (config.host === 'localhost' || isLoopback(config.host)) ? [devMailbox(mailbox)] : []),
+      devMailbox(config.host === 'localhost' || isLoopback(config.host) ? mailbox : null),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles)]),
     ] as Middleware<RequestState>[]
     answer = compose(middleware)

@@ -1,0 +1,45 @@
+import { addMonths, firstInstantOfDay, localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { createAdministrators } from '@filiz/application/administrators.ts'
+import { createCommandHandler } from '@filiz/application/handle.ts'
+import { manualClock } from '@filiz/engines/clock/clocks.ts'
+import type { Config } from '@filiz/engines/config.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { openEngines } from '@filiz/engines/open.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { unreachableLimits } from '@filiz/http/rate-limits.ts'
+import { startFiliz } from '../start-filiz.ts'
+import { family } from './characters.ts'
+import { live } from './live.ts'
+
+/** Months of history before the day on which it ends. */
+const historyMonths = 6
+
+/**
+ * Fills the configured data folder with the demonstration family: the services run on a clock that begins six months
+ * before `until` and is moved on to it. Everything is stopped and closed when it resolves.
+ */
+export async function makeFamily(config: Config, until: Instant, onMonth: (month: string) => void): Promise<void> {
+  const logger = createLogger({ level: config.logLevel, service: 'demo' })
+  const clock = manualClock(sixMonthsBefore(until))
+  const engines = { ...(await openEngines(config)), clock }
+  try {
+    const filiz = await startFiliz({ config, engines, logger, makeLimiter: unreachableLimits })
+    try {
+      const administrators = createAdministrators({ ...engines, commands: createCommandHandler(engines), addresses: createAddresses(engines.vault, engines.keys) })
+      await live({ url: filiz.url, clock, mailbox: engines.mailbox!, until, grantAdmin: administrators.grant, onMonth })
+    } finally {
+      await filiz.stop()
+    }
+  } finally {
+    await engines.close()
+  }
+}
+
+/** In the morning of the same day of the month, or of the 28th. */
+function sixMonthsBefore(until: Instant): Instant {
+  const today = localDay(until, family.timeZone)
+  const day = Math.min(28, Number(today.slice(8)))
+  const begins = firstInstantOfDay(`${addMonths(monthOf(today), -historyMonths)}-${String(day).padStart(2, '0')}`, family.timeZone)
+  return new Date(Date.parse(begins) + 8 * 3_600_000).toISOString()
+}

@@ -1,0 +1,89 @@
+import type { Category } from '@filiz/domain/activity/events.ts'
+import type { SwapReason } from '@filiz/domain/plan/events.ts'
+import { weekdayOf } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import { noteOn, type Character } from './characters.ts'
+import { hash01 } from './hash.ts'
+
+export interface Planned { readonly activityId: string; readonly category: Category; readonly durationMinutes: number }
+
+/** One activity on one day, and what the parent says of it. */
+export interface Deed extends Planned {
+  readonly day: Day
+  /** Of the day, by the family's clock. */
+  readonly minute: number
+  /** First marked as done by mistake, and taken back. */
+  readonly mistaken: boolean
+  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes?: string } | null
+}
+
+export interface MonthToTell {
+  readonly plan: readonly Planned[]
+  /** The days on which the family can do something, in order. */
+  readonly days: readonly Day[]
+  /** Of these, those on which it surely does. */
+  readonly certain: readonly Day[]
+  /** How much of the plan gets done, 0–1. */
+  readonly share: number
+  /** How far into the history the month is, 0–1. */
+  readonly progress: number
+}
+
+interface Slot { readonly day: Day; readonly minute: number; readonly order: number }
+
+/**
+ * What a child does of a month's plan, and when: favourites rather than what it dislikes, more at weekends than on
+ * weekdays, the older the history the longer at a time. The same for the same plan.
+ */
+export function tellMonth(character: Character, { plan, days, certain, share, progress }: MonthToTell): Deed[] {
+  const count = Math.min(plan.length, Math.max(Math.round(plan.length * share), certain.length))
+  const slots = days.flatMap((day) => slotsOf(character, day, certain.includes(day)))
+    .toSorted((a, b) => a.order - b.order).slice(0, count)
+    .toSorted((a, b) => (a.day < b.day || (a.day === b.day && a.minute < b.minute) ? -1 : 1))
+  const wanted = plan.toSorted((a, b) => appeal(character, b) - appeal(character, a)).slice(0, slots.length)
+  // What is loved comes rather earlier than later, but not in order.
+  const inTurn = wanted.toSorted((a, b) => turn(character, a) - turn(character, b))
+  return slots.map(({ day, minute }, index) => deed(character, inTurn[index]!, day, minute, progress))
+}
+
+const isWeekend = (day: Day) => weekdayOf(day) >= 6
+
+/** An evening on weekdays; a morning and an afternoon at weekends. */
+function slotsOf({ name }: Character, day: Day, certain: boolean): Slot[] {
+  const starts = isWeekend(day) ? [10 * 60, 16 * 60] : [17 * 60 + 45]
+  return starts.map((start, index) => {
+    const chance = hash01(`${name}:${day}:${index}`)
+    const order = certain && index === 0 ? chance - 1 : chance / (isWeekend(day) ? 2 : 1)
+    return { day, minute: start + Math.floor(hash01(`${name}:${day}:${index}:minute`) * 75), order }
+  })
+}
+
+const taste = ({ favourite, likes, dislikes }: Character, category: Category) =>
+  category === favourite ? 2 : likes.includes(category) ? 1 : dislikes.includes(category) ? -1 : 0
+
+const appeal = (character: Character, { category, activityId }: Planned) => taste(character, category) + hash01(`${character.name}:${activityId}:appeal`) * 3
+const turn = (character: Character, { category, activityId }: Planned) => hash01(`${character.name}:${activityId}:turn`) * 4 - taste(character, category)
+
+function deed(character: Character, planned: Planned, day: Day, minute: number, progress: number): Deed {
+  const chance = (what: string) => hash01(`${character.name}:${planned.activityId}:${day}:${what}`)
+  const liking = taste(character, planned.category)
+  const engagement = Math.max(1, Math.min(5, 3 + liking + (chance('mood') < 0.3 && liking < 2 ? 1 : 0) - (chance('mood') > 0.85 && liking < 2 ? 1 : 0)))
+  const durationMinutes = Math.max(5, Math.round(planned.durationMinutes * (0.75 + chance('length') * 0.6)))
+  const [first, last] = character.focus
+  const focusMinutes = Math.max(1, Math.min(durationMinutes, Math.round(first + (last - first) * progress + liking + (chance('focus') - 0.5) * 3)))
+  const difficulty = liking < 0 && chance('hard') < 0.6 ? 4 : chance('hard') < 0.15 ? 2 : 3
+  const notes = chance('writes') < 0.3 ? { notes: noteOn(planned.category, engagement, planned.activityId) } : {}
+  return {
+    ...planned, durationMinutes, day, minute,
+    mistaken: chance('mistake') < 0.05,
+    feedback: chance('tells') < 0.8 ? { engagement, difficulty, focusMinutes, ...notes } : null,
+  }
+}
+
+const reasons: readonly SwapReason[] = ['not-interested', 'no-materials', 'too-hard', 'not-now', 'too-easy']
+
+/** What is swapped for something else when the month begins, if anything is: the least appealing. */
+export function tellSwap(character: Character, plan: readonly Planned[], month: number): { readonly activityId: string; readonly reason: SwapReason } | undefined {
+  const least = plan.toSorted((a, b) => appeal(character, a) - appeal(character, b))[0]
+  return least && hash01(`${character.name}:${month}:swap`) < 0.7 ? { activityId: least.activityId, reason: reasons[month % reasons.length]! } : undefined
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import type { Config } from '@filiz/engines/config.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { openEngines } from '@filiz/engines/open.ts'
+import { progress } from './progress.ts'
+import { startFiliz, type Filiz } from './start-filiz.ts'
+
+export const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
+
+/** Serves until a signal: resolves when it listens, having said where; on SIGTERM it finishes what it has accepted. */
+export async function serve(config: Config): Promise<void> {
+  const logger = createLogger({ level: config.logLevel, service: 'filiz' })
+  const engines = await openEngines(config, { onError: (err) => logger.warn({ err }, 'an engine') })
+  let filiz: Filiz | undefined
+
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    // Before it listens nothing was accepted, and a start may be broken off anywhere.
+    if (!filiz) process.exit(0)
+    await filiz.stop()
+    await engines.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopped ??= stop()))
+
+  const building = progress()
+  try {
+    filiz = await startFiliz({
+      config, engines, logger, browserFiles,
+      onProgress: ({ models, events }) => building.say(`filiz: building ${models.length} read models: ${events.toLocaleString('en')} events`),
+    })
+  } catch (error) {
+    await engines.close()
+    throw error
+  } finally {
+    building.end()
+  }
+  console.log(`listening on ${filiz.url}`)
+}
