@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   frontend: ['domain'],
   standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
   bench: ['standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
-  e2e: ['standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
+  e2e: ['frontend', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
 }
 const workspaces = Object.keys(allowed)
 

@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import en from '@filiz/frontend/src/i18n/en/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+/** A text with its gaps filled, as a pattern: what stands in a gap may be anything. */
+const pattern = (text: string) => new RegExp(text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
+
+const people = [
+  { language: 'tr', locale: 'tr-TR', t: tr, name: 'Işıl İnce', child: 'Çınar', colorScheme: 'light', width: 1280, height: 900, registered: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.' },
+  { language: 'en', locale: 'en-GB', t: en, name: 'Jo March', child: 'Amy', colorScheme: 'dark', width: 390, height: 844, registered: '' },
+] as const
+
+let browser: Browser
+let filiz: RunningFiliz
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+describe.each(people)('the first family, in $language', ({ language, locale, t, name, child, colorScheme, width, height, registered }) => {
+  const email = `first.${language}@example.org`
+  const password = 'a good password'
+  const twoMinutes = 120_000
+
+  it('comes from the landing page to a celebrated activity, and finds everything again', async () => {
+    const visitor = await visit(browser, filiz.url, { locale, width, height, colorScheme })
+    const { page, context, faults } = visitor
+    const phone = width < 600
+    const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
+    const accessible = (what: string) => expectAccessible(page, `${language}-${what}`)
+
+    // Landing page, registration.
+    await page.goto('/')
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await accessible('01-landing')
+    await page.goto('/auth/register')
+    await accessible('02-register')
+    await page.getByLabel(t.auth.name, { exact: true }).fill(name)
+    await page.getByLabel(t.auth.email, { exact: true }).fill(email)
+    await page.getByLabel(t.auth.password, { exact: true }).fill(password)
+    await page.getByLabel(t.auth.passwordConfirmation, { exact: true }).fill('something else')
+    await page.getByRole('button', { name: t.auth.register.submit }).click()
+    await shown(language === 'en' ? 'Passwords do not match' : 'Şifreler eşleşmiyor')
+    expect(await page.getByLabel(t.auth.name, { exact: true }).inputValue(), 'a form keeps what was typed').toBe(name)
+    await page.getByLabel(t.auth.passwordConfirmation, { exact: true }).fill(password)
+    await page.getByRole('button', { name: t.auth.register.submit }).click()
+    await page.waitForURL('**/auth/email-verification-sent**')
+    if (registered) await shown(registered)
+    await accessible('03-check-your-mail')
+
+    // Too early: the address is not verified yet.
+    await page.goto('/auth/login')
+    await signIn(page)
+    await page.waitForURL('**/auth/email-verification-sent**')
+
+    // The mail, in the account's language; its link verifies.
+    const { subject, text, html } = await filiz.mail(email, '/auth/verify-email?token=')
+    expect(subject.length).toBeGreaterThan(5)
+    expect(html).toContain(`lang="${language}"`)
+    const link = /https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0]
+    await page.goto(link)
+    await shown(t.auth.verify.done)
+    await accessible('04-verified')
+
+    // In.
+    await page.goto('/auth/login')
+    await accessible('05-login')
+    await signIn(page)
+    await page.waitForURL('**/app/dashboard')
+    await shown(t.plan.noChildren.title)
+    await accessible('06-dashboard-empty')
+
+    // A child.
+    await page.goto('/app/children')
+    await accessible('07-children-empty')
+    await page.goto('/app/children/new')
+    await page.getByRole('button', { name: t.children.form.submitNew }).click()
+    await page.getByLabel(t.children.form.name, { exact: true }).fill(child)
+    const year = new Date().getFullYear() - 4
+    await page.getByLabel(t.children.form.day, { exact: true }).selectOption('15')
+    await page.getByLabel(t.children.form.month, { exact: true }).selectOption('3')
+    await page.getByLabel(t.children.form.year, { exact: true }).selectOption(String(year))
+    await accessible('08-child-form')
+    await page.getByRole('button', { name: t.children.form.submitNew }).click()
+
+    // Its plan, at once.
+    const complete = page.getByRole('button', { name: pattern(t.plan.item.completeOf) })
+    await complete.first().waitFor()
+    const total = await complete.count()
+    expect(total).toBeGreaterThanOrEqual(1)
+    await accessible('09-first-plan')
+
+    // One activity: how it is done, then done.
+    const plan = await page.evaluate(async () => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+      const children = await (await fetch('/api/children', { headers })).json()
+      return (await (await fetch(`/api/plans/current?childId=${children.data[0].id}`, { headers })).json()).data
+    })
+    expect(plan.items.length).toBeGreaterThanOrEqual(15)
+    expect(plan.items.length).toBeLessThanOrEqual(20)
+    expect(plan.items.every((item: { reasons: unknown[] }) => item.reasons.length > 0)).toBe(true)
+    await page.goto(`/app/plans/${plan.id}`)
+    await complete.first().waitFor()
+    expect(await complete.count()).toBe(plan.items.length)
+    await accessible('10-plan')
+    const [first, second] = plan.items as { activityId: string; activity: { title: string } }[]
+    await page.goto(`/app/activities/${first!.activityId}?childId=${plan.childId}`)
+    await page.getByRole('heading', { level: 1, name: first!.activity.title }).waitFor()
+    await accessible('11-activity')
+
+    await page.goto(`/app/plans/${plan.id}`)
+    await page.getByRole('button', { name: t.plan.item.completeOf.replace('{{title}}', first!.activity.title) }).click()
+    await page.getByRole('dialog').getByText(t.plan.celebration.title).waitFor()
+    await accessible('12-celebration')
+    await page.getByRole('dialog').getByRole('button', { name: t.plan.celebration.tell }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: t.plan.feedback.engagements[5] }).check({ force: true })
+    await dialog.getByRole('radio', { name: t.plan.feedback.difficulties[3] }).check({ force: true })
+    await dialog.getByLabel(t.plan.feedback.focus).fill('15')
+    await accessible('13-feedback')
+    await dialog.getByRole('button', { name: t.plan.feedback.save, exact: true }).click()
+    await dialog.getByText(t.plan.thanks.title).waitFor()
+    await accessible('14-thanks')
+    await dialog.getByRole('button', { name: t.plan.thanks.close }).click()
+
+    // Everywhere at once, without a reload.
+    await navigate(t.shell.progress)
+    await shown(first!.activity.title)
+    await accessible('15-progress')
+    await navigate(t.shell.home)
+    await shown(first!.activity.title)
+    await accessible('16-dashboard')
+
+    // A second one, taken back.
+    await page.goto(`/app/plans/${plan.id}`)
+    await page.getByRole('button', { name: t.plan.item.completeOf.replace('{{title}}', second!.activity.title) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.plan.celebration.skip }).click()
+    const close = page.getByRole('dialog').getByRole('button', { name: t.plan.thanks.close })
+    await close.click().catch(() => {})
+    await page.getByRole('button', { name: t.plan.item.undoOf.replace('{{title}}', second!.activity.title) }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: t.plan.undoDialog.confirm })
+    if (await confirm.isVisible().catch(() => false)) await confirm.click()
+    await page.getByRole('button', { name: t.plan.item.completeOf.replace('{{title}}', second!.activity.title) }).waitFor()
+
+    // The catalogue.
+    await navigate(t.shell.activities)
+    await accessible('17-activities')
+
+    // Out, which asks first, and in again: everything is still there.
+    await page.getByRole('button', { name: pattern(t.shell.userMenu) }).click()
+    await page.getByRole('menuitem', { name: t.shell.signOut }).click()
+    await page.getByRole('dialog').getByText(t.shell.signOutTitle).waitFor()
+    await accessible('18-sign-out')
+    await page.getByRole('dialog').getByRole('button', { name: t.shell.signOut }).click()
+    await page.waitForURL(/\/auth\/login|\/$/)
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    await filiz.restart()
+    await page.goto(`/app/plans/${plan.id}`)
+    await page.waitForURL('**/auth/login**')
+    await signIn(page)
+    await page.waitForURL(`**/app/plans/${plan.id}`)
+    await page.getByRole('button', { name: t.plan.item.undoOf.replace('{{title}}', first!.activity.title) }).waitFor()
+    expect(await complete.count()).toBe(plan.items.length - 1)
+    await page.goto('/app/settings')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await accessible('19-settings')
+
+    expect(faults).toEqual([])
+    await context.close()
+
+    async function signIn(on: Page) {
+      await on.getByLabel(t.auth.email, { exact: true }).fill(email)
+      await on.getByLabel(t.auth.password, { exact: true }).fill(password)
+      await on.getByRole('button', { name: t.auth.login.submit, exact: true }).click()
+    }
+
+    async function navigate(to: string) {
+      if (phone) await page.getByRole('button', { name: t.shell.openMenu }).click()
+      await page.getByRole('link', { name: to, exact: true }).first().click()
+    }
+  }, twoMinutes)
+})

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startChild, type Child } from '@filiz/engines/testing/child.ts'
+
+export interface RunningFiliz {
+  readonly url: string
+  readonly dataDir: string
+  /** The newest mail to an address whose text has this in it; waits for it. */
+  mail(to: string, having: string): Promise<{ subject: string; text: string; html: string }>
+  /** Stops it and starts it again on the same data, on the same port. */
+  restart(env?: Record<string, string>): Promise<void>
+  stop(): Promise<void>
+}
+
+const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
+
+/** `npm start`, on data and a port of its own. */
+export async function startFiliz(env: Record<string, string> = {}): Promise<RunningFiliz> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-'))
+  let child: Child
+  const start = async (more: Record<string, string>) => {
+    child = startChild(entry, ['standalone'], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0', ...env, ...more })
+    return (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
+  }
+  const url = await start({})
+  return {
+    url,
+    dataDir,
+    async mail(to, having) {
+      for (const until = performance.now() + 10_000; ; ) {
+        const response = await fetch(`${url}/dev/mailbox`, { headers: { Accept: 'application/json' } })
+        const mails = (await response.json()) as { to: string; subject: string; text: string; html: string }[]
+        const found = mails.find((mail) => mail.to.includes(to) && mail.text.includes(having))
+        if (found) return found
+        if (performance.now() > until) throw new Error(`no mail to ${to} with ${having}; there are ${mails.map((mail) => `${mail.to}: ${mail.subject}`).join(', ')}`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+    async restart(more = {}) {
+      await child.kill()
+      await start({ PORT: new URL(url).port, ...more })
+    },
+    async stop() {
+      await child.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
