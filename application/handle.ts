@@ -42,8 +42,11 @@ export type Handled<State, Event extends DomainEvent> =
   | { readonly outcome: 'precondition-failed'; readonly revision: Revision | null }
 
 export interface CommandHandler {
-  /** Folds a stream, opened: deciders see plain text. */
-  load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<Loaded<State>>
+  /**
+   * Folds a stream, opened: deciders see plain text. `sealed`: personal fields stay as they are on the disk, for whoever
+   * asks only about the rest.
+   */
+  load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, options?: { readonly sealed?: boolean }): Promise<Loaded<State>>
   /**
    * Load, decide, append; the whole again, up to 3 times, when somebody else appended in between (then it rejects with
    * `WrongExpectedRevision`). `command` may be a function of the state where the command needs to look at it first (it
@@ -65,12 +68,12 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
   // Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare.
   const inLine = createLines()
 
-  async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, context?: CommandContext) {
+  async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, { context, sealed: stayingSealed = false }: { context?: CommandContext; sealed?: boolean } = {}) {
     let state = decider.initial
     let last: Recorded | undefined
     const mine: Recorded[] = []
     for await (const sealed of log.readStream(stream)) {
-      const event = await sealer.openEvent(sealed)
+      const event = stayingSealed ? sealed : await sealer.openEvent(sealed)
       state = decider.evolve(state, event as unknown as Event)
       last = event
       if (context && isRepeat(event, context)) mine.push(event)
@@ -84,7 +87,7 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
     command: Command | ((state: State) => Command | Promise<Command>),
     context: CommandContext,
   ): Promise<Handled<State, Event>> {
-    const { loaded, mine } = await read(decider, stream, context)
+    const { loaded, mine } = await read(decider, stream, { context })
     if (mine[0]) {
       const same = !context.idempotency || mine[0].metadata.idempotency?.requestHash === context.idempotency.requestHash
       return same ? { ...loaded, outcome: 'repeated', events: mine as unknown as Event[] } : { outcome: 'mismatch' }
@@ -105,7 +108,7 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
   }
 
   return {
-    load: async (decider, stream) => (await read(decider, stream)).loaded,
+    load: async (decider, stream, options) => (await read(decider, stream, options)).loaded,
 
     handle: (decider, stream, command, context) => inLine(stream, async () => {
       for (let attempt = 1; ; attempt++) {

@@ -17,9 +17,8 @@ export function presentChild({ state, document }: { readonly state: ChildState; 
   return document
 }
 
-/** The caller's own child. Somebody else's is not found, and neither is one that was removed. */
-export async function ownChild({ accountId }: Caller, childId: string, { commands }: Pick<Dependencies, 'commands'>) {
-  const { state } = await commands.load(childDecider, childStream(childId))
+/** Whether it is the caller's own child: somebody else's is not found, and neither is one that was removed. */
+export async function ownChild({ accountId }: Caller, childId: string, { commands }: Pick<Dependencies, 'commands'>): Promise<void> {
+  const { state } = await commands.load(childDecider, childStream(childId), { sealed: true })
   if (state.status !== 'present' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
-  return state
 }

@@ -7,7 +7,7 @@ import { monthOf, localDay } from '@filiz/domain/shared/calendar.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
-import { toPlan, toPlanItems } from '@filiz/http/presenters/to-plan.ts'
+import { toPlan, toPlanItem } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { ownChild } from '../children/child-stream.ts'
@@ -32,15 +32,13 @@ export async function changePlan(call: PlanCall, command: (state: PlanState) => 
 /** The plan as queries answer it. */
 export async function presentPlan(document: PlanDocument, call: Pick<Call<'parent'>, 'caller' | 'language'>, needs: Needs): Promise<Plan> {
   const thisMonth = monthOf(localDay(needs.clock.now(), call.caller.timeZone))
-  return toPlan(document, thisMonth, { language: call.language, activities: await activitiesOf(document, needs) })
+  return toPlan(document, thisMonth, { language: call.language, activities: await activitiesById(document.items.map(({ activityId }) => activityId), needs) })
 }
 
 /** One item as queries answer it; 404 where it was swapped out since. */
 export async function presentItem(document: PlanDocument, call: PlanCall, needs: Needs): Promise<PlanItem> {
-  const items = toPlanItems(document, { language: call.language, activities: await activitiesOf(document, needs) })
-  const item = items.find(({ activityId }) => activityId === call.params.activityId)
+  const { activityId } = call.params
+  const item = toPlanItem(document, activityId, { language: call.language, activities: await activitiesById([activityId], needs) })
   if (!item) throw new ApiError('NOT_FOUND')
   return item
 }
-
-const activitiesOf = ({ items }: PlanDocument, needs: Needs) => activitiesById(items.map(({ activityId }) => activityId), needs)

@@ -36,9 +36,15 @@ export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanText
 
 /** In the plan's order, positions from 1. */
 export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanTexts): PlanItem[] =>
-  items.map((item, index) => toPlanItem(item, index + 1, texts))
+  items.map((item, index) => toItem(item, index + 1, texts))
 
-function toPlanItem(item: PlanItemDocument, position: number, { activities, language }: PlanTexts): PlanItem {
+/** One of the plan's items, for which `texts` needs no other activity; undefined where it is not (or no more) in the plan. */
+export function toPlanItem({ items }: Pick<PlanDocument, 'items'>, activityId: string, texts: PlanTexts): PlanItem | undefined {
+  const index = items.findIndex((item) => item.activityId === activityId)
+  return index < 0 ? undefined : toItem(items[index]!, index + 1, texts)
+}
+
+function toItem(item: PlanItemDocument, position: number, { activities, language }: PlanTexts): PlanItem {
   const activity = activities.get(item.activityId)
   // An activity is archived, never deleted: who made the plan has seen it, and so can everybody after.
   if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
