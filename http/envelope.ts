@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import type { ApiError } from './api-error.ts'
 import { etagOf } from './etag.ts'
 import { positionToken } from './event-position.ts'
-import type { Answer, RouteDefinition } from './route.ts'
+import type { Answer, Rendered, RouteDefinition } from './route.ts'
 import { errorMessage } from '@filiz/domain/texts/errors.ts'
 
 const json = 'application/json; charset=utf-8'
@@ -17,24 +17,33 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
   if (answer.position) ctx.set('Event-Position', positionToken(answer.position))
   if (answer.stale) ctx.set('Stale', 'true')
 
-  const body = answer.file ?? JSON.stringify({
-    success: true,
-    ...answer.beside,
-    ...(answer.data === undefined ? {} : { data: answer.data }),
-    ...(answer.message === undefined ? {} : { message: answer.message }),
-    ...(answer.page ? { page: answer.page } : {}),
-  })
+  const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)
   ctx.body = body
   ctx.type = answer.file === undefined ? json : definition.file!
-  if (definition.method === 'GET') sendCacheable(ctx, body, answer.revision ?? null)
+  if (definition.method === 'GET') sendCacheable(ctx, body, answer)
   else sendOnce(ctx, body, answer.revision)
 }
 
+/** An answer as it goes out, to be sent again while nothing that it was made from has changed. */
+export function render(answer: Answer): Rendered {
+  const body = envelopeOf(answer)
+  return { body, etag: etagOf(answer.revision ?? null, body) }
+}
+
+/** Encoded once, for the tag and the socket: writing text that is not ASCII costs Node many times as much. */
+const envelopeOf = ({ beside, data, message, page }: Answer): Buffer => Buffer.from(JSON.stringify({
+  success: true,
+  ...beside,
+  ...(data === undefined ? {} : { data }),
+  ...(message === undefined ? {} : { message }),
+  ...(page ? { page } : {}),
+}))
+
 /** May be kept by the browser and must be asked for again each time; 304 where it is still the same. */
-function sendCacheable(ctx: Context, body: NonNullable<Answer['file']>, revision: Revision | null): void {
+function sendCacheable(ctx: Context, body: NonNullable<Answer['file']>, { revision = null, rendered }: Answer): void {
   ctx.set('Cache-Control', 'private, no-cache')
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
-  ctx.set('ETag', etagOf(revision, body))
+  ctx.set('ETag', rendered?.etag ?? etagOf(revision, body))
   if (ctx.fresh) {
     ctx.status = 304
     ctx.body = null

@@ -65,6 +65,9 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
 
 export interface Page { readonly page: number; readonly limit: number; readonly total: number; readonly hasMore: boolean }
 
+/** The bytes of an answer and their tag. */
+export interface Rendered { readonly body: Buffer; readonly etag: string }
+
 export interface Answer<Data = unknown> {
   /** Default: the definition's first. */
   readonly status?: number
@@ -79,6 +82,8 @@ export interface Answer<Data = unknown> {
   /** The answer does not include what `Read-After` asked for. */
   readonly stale?: boolean
   readonly headers?: Readonly<Record<string, string>>
+  /** In place of data and revision: the envelope as it was made before (`envelope.ts`). */
+  readonly rendered?: Rendered
   /** In place of an envelope, where the definition has a `file`. */
   readonly file?: string | Buffer | Readable
 }

@@ -2,10 +2,12 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
+import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { openEngines } from '@filiz/engines/open.ts'
+import { onSignal } from '@filiz/engines/stopping.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { serveOperations } from './operations.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
@@ -18,7 +20,7 @@ import { createReactors } from './reactors/run-reactors.ts'
 const config = readConfig()
 const action = process.argv[2]
 const logger = createLogger({ level: config.logLevel, service: 'projector' })
-const engines = await openEngines(config, { beside: action !== undefined, onError: (err) => logger.warn({ err }, 'an engine') })
+const engines = await openEngines(config, { beside: action !== undefined, onError: createComplaints(logger) })
 
 if (action === 'parked' || action === 'retry') {
   await (action === 'parked' ? listParked(engines.readStore, models) : requestRetry(engines.readStore, models))
@@ -42,13 +44,12 @@ if (action === 'parked' || action === 'retry') {
   // A stand-by waits for its turn, and a failed rebuild is tried again: neither ends the process.
   projector.start().then(() => logger.info('all models have caught up'), (err: unknown) => logger.error({ err }, 'not all models could be built'))
   reactors.start()
-  logger.info({ port: operations.port }, 'started')
+  console.log(`listening on ${operations.url}`)
 
-  const stop = async () => {
+  onSignal(async () => {
     await reactors.stop()
     await projector.stop()
     await operations.close()
     await engines.close()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  }, logger)
 }

@@ -14,6 +14,7 @@ export interface OperationsOptions {
 }
 
 export interface Operations {
+  readonly url: string
   readonly port: number
   readonly metricsPort: number
   close(): Promise<void>
@@ -50,6 +51,7 @@ export async function serveOperations({ host, port, metricsPort, metrics, checks
   const main = await serve(port, (request) => metricsPort === null && isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined)
   const forMetrics = metricsPort === null ? null : await serve(metricsPort, () => true)
   return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${main.port}`,
     port: main.port,
     metricsPort: forMetrics?.port ?? main.port,
     close: async () => void (await Promise.all([main.close(), forMetrics?.close()])),

@@ -17,7 +17,7 @@ export interface SupervisedOptions {
  * Never rejects.
  */
 export async function supervised(life: (alive: () => void) => Promise<void>, options: SupervisedOptions): Promise<void> {
-  const { name, signal, logger, minMs = 100, maxMs = 10_000, onFailure = () => {} } = options
+  const { name, signal, logger, minMs = 100, maxMs = 2_000, onFailure = () => {} } = options
   let failures = 0
   const alive = () => {
     failures = 0

@@ -2,12 +2,14 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig } from '@filiz/engines/config.ts'
+import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { openEngines } from '@filiz/engines/open.ts'
+import { onSignal } from '@filiz/engines/stopping.ts'
 import { serveOperations } from './operations.ts'
 import { createWorker } from './worker.ts'
 
@@ -15,7 +17,7 @@ import { createWorker } from './worker.ts'
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'worker' })
 const metrics = createMetrics()
-const engines = await openEngines(config, { onError: (err) => logger.warn({ err }, 'an engine') })
+const engines = await openEngines(config, { onError: createComplaints(logger) })
 const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
 const queue = observedJobQueue(engines.queue, { metrics, tracing: noTracing })
 const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
@@ -31,11 +33,10 @@ const operations = await serveOperations({
   checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check },
 })
 worker.start()
-logger.info({ port: operations.port }, 'started')
+console.log(`listening on ${operations.url}`)
 
-const stop = async () => {
+onSignal(async () => {
   await worker.stop()
   await operations.close()
   await engines.close()
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}, logger)

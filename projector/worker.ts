@@ -57,6 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const consumers: Consumer[] = []
   let timer: NodeJS.Timeout | undefined
   let sweptQuarter = -1
+  let unasked = false
 
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
@@ -85,7 +86,10 @@ export function createWorker(options: WorkerOptions): Worker {
   }
   function look() {
     sweepWhenDue()
-      .catch((error: unknown) => logger.warn({ err: error }, 'could not ask for a sweep'))
+      .then(() => (unasked = false), (error: unknown) => {
+        if (!unasked) logger.warn({ err: error }, 'could not ask for a sweep, and goes on trying')
+        unasked = true
+      })
       .finally(() => {
         if (timer) timer = setTimeout(look, lookMs)
       })

@@ -26,11 +26,12 @@ const reasons: Readonly<Record<ReturnType<typeof eligibility>, RefusalReason>> =
   'eligible': 'PLAN_IN_PREPARATION', 'too-young': 'CHILD_TOO_YOUNG', 'too-old': 'CHILD_TOO_OLD',
 }
 
+export const hasNotes = ({ items }: Pick<PlanDocument, 'items'>): boolean => items.some(({ feedback }) => feedback && feedback.notes !== null)
+
 /** With its notes in plain text. */
 export async function openPlan(plan: PlanDocument, { sealer }: Pick<Needs, 'sealer'>): Promise<PlanDocument> {
-  const sealed = plan.items.map(({ feedback }) => feedback?.notes ?? null)
-  if (sealed.every((notes) => notes === null)) return plan
-  const notes = await sealer.openTexts(sealed)
+  if (!hasNotes(plan)) return plan
+  const notes = await sealer.openTexts(plan.items.map(({ feedback }) => feedback?.notes ?? null))
   return { ...plan, items: plan.items.map((item, index) => (item.feedback ? { ...item, feedback: { ...item.feedback, notes: notes[index]! } } : item)) }
 }
 

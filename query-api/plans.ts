@@ -4,13 +4,14 @@ import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import { getCurrentPlan, getPlan, getPlanActivities, getPlanStats, listPlans } from '@filiz/http/contract/plan-queries.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
-import { toPlan, toPlanItems, toPlanSummary } from '@filiz/http/presenters/to-plan.ts'
+import { toPlanItems, toPlanSummary } from '@filiz/http/presenters/to-plan.ts'
 import { route, type Answer, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { ownChild } from './own-children.ts'
 import { activitiesOf, openPlan, ownPlan } from './own-plan.ts'
 import { settle } from './read-after.ts'
+import { createRenderedPlans } from './rendered-plans.ts'
 import { todayOf } from './today.ts'
 
 const read = [collections.plans, collections.children, collections.activities]
@@ -19,13 +20,14 @@ const limit = 200
 
 export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>): Route[] => {
   const { readStore, clock } = needs
+  const answerWith = createRenderedPlans(needs)
 
   async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
     const { stale } = await settle(call, readStore, read)
     const today = todayOf(call.caller, clock)
     const plan = await ownPlan(call.caller.accountId, idOn(today), today, needs)
     const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-    return { data: toPlan(await openPlan(plan, needs), monthOf(today), { activities, language: call.language }), revision: plan.revision, stale }
+    return { ...(await answerWith(plan, monthOf(today), { activities, language: call.language })), stale }
   }
 
   return [

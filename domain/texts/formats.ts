@@ -5,14 +5,18 @@ const locales: Bilingual = { tr: 'tr-TR', en: 'en-GB' }
 
 const cached = <Format>(make: (locale: string) => Format): Bilingual<Format> => ({ tr: make(locales.tr), en: make(locales.en) })
 
-const months = cached(locale => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }))
 const monthsOfYears = cached(locale => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 const weekdays = cached(locale => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
 const decimals = cached(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }))
 const percents = cached(locale => new Intl.NumberFormat(locale, { style: 'percent' }))
 
+const monthNames = cached(locale => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index)))
+})
+
 /** `Kasım`, `November`; `month` is 1–12. */
-export const monthName = (month: number, language: Language): string => months[language].format(Date.UTC(2000, month - 1))
+export const monthName = (month: number, language: Language): string => monthNames[language][month - 1] ?? String(month)
 
 /** `Kasım 2026`, `November 2026` */
 export const monthOfYear = (year: number, month: number, language: Language): string => monthsOfYears[language].format(Date.UTC(year, month - 1))

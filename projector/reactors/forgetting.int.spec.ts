@@ -53,7 +53,7 @@ describe('when a child is removed', () => {
     expect((await opened.commands.load(childDecider, `child-${sister}`)).state).toMatchObject({ name: 'Ece' })
   })
 
-  it('it is forgotten again from a vault that was restored from before', async () => {
+  it('is forgotten again from a vault that was restored from before', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family)
     const key = await opened.vault.get<object>('subject-key', `child:${child}`)
