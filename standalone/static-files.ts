@@ -17,17 +17,23 @@ export function staticFiles(folder: string): Middleware {
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', policy)
-    const page = ctx.path === '/' ? 'index.html' : path.extname(ctx.path) === '' ? 'app.html' : undefined
+    const page = ctx.path === '/' ? 'index.html' : path.basename(ctx.path).includes('.') ? undefined : 'app.html'
     if (page) {
       ctx.set('Cache-Control', 'no-cache')
       await send(ctx, page, { root: folder })
       return
     }
-    // Vite leaves its manifest and our mark in hidden files, which koa-send does not serve.
-    await send(ctx, ctx.path, {
-      root: folder,
-      setHeaders: (response) => response.setHeader('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    })
+    try {
+      // Vite leaves its manifest and our mark in hidden files, which koa-send does not serve.
+      await send(ctx, ctx.path, {
+        root: folder,
+        setHeaders: (response) => response.setHeader('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      })
+    } catch (error) {
+      // Nothing there, or no path that could lead to anything.
+      if (((error as { status?: number }).status ?? 500) < 500) return next()
+      throw error
+    }
   }
   return compose([compress({ threshold: 1024 }), files])
 }

@@ -5,21 +5,27 @@ import { createInterface } from 'node:readline'
 export interface Child {
   /** The lines that it has printed so far. */
   readonly lines: readonly string[]
+  /** What it has said on standard error, where that is collected. */
+  readonly complaints: readonly string[]
   /** Resolves with the first line (from the start) that fits; rejects when the child ends without it. */
   line(fits: (line: string) => boolean): Promise<string>
+  /** To be ended by itself: `ended` says how it took it. */
+  signal(name: NodeJS.Signals): void
   /** SIGKILL: it gets to finish nothing. Resolves when it is gone. */
   kill(): Promise<void>
   /** Resolves with its exit code when it ends by itself; null after a signal. */
   readonly ended: Promise<number | null>
 }
 
-/** Runs a script of this repository in a process of its own, under the same Node. */
-export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs a script of this repository in a process of its own, under the same Node. Its standard error is ours, unless collected. */
+export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}, { collect = false } = {}): Child {
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', collect ? 'pipe' : 'inherit'] })
   const lines: string[] = []
+  const complaints: string[] = []
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
   const waiting = new Set<() => void>()
   const wake = () => waiting.forEach((look) => look())
-  const reader = createInterface({ input: child.stdout }).on('line', (line) => {
+  const reader = createInterface({ input: child.stdout! }).on('line', (line) => {
     lines.push(line)
     wake()
   })
@@ -32,13 +38,15 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
   })
   return {
     lines,
+    complaints,
+    signal: (name) => void child.kill(name),
     line: (fits) =>
       new Promise((resolve, reject) => {
         const look = () => {
           const found = lines.find(fits)
           if (found === undefined && !gone) return
           waiting.delete(look)
-          if (found === undefined) reject(new Error(`${script} ended after: ${lines.join(' | ')}`))
+          if (found === undefined) reject(new Error(`${script} ended after: ${[...lines, ...complaints].join(' | ')}`))
           else resolve(found)
         }
         waiting.add(look)

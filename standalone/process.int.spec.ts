@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { createServer, connect, type AddressInfo } from 'node:net'
+import { eventually } from '@filiz/engines/testing/eventually.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { launch, runAdmin, startFilizProcess, startScript } from './testing/filiz-process.ts'
+import { addChild, currentPlan, newParent, signIn } from './testing/parent.ts'
+
+describe('the process', () => {
+  it('says when it is ready, finishes what it has accepted when told to stop, and finds it all again', async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder)
+    expect(filiz.child.lines).toEqual([`listening on ${filiz.url}`])
+    expect(filiz.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect((await filiz.send('GET', '/healthz')).status).toBe(200)
+    expect((await filiz.send('GET', '/readyz')).body).toEqual({
+      ready: true, checks: { log: 'ok', readStore: 'ok', vault: 'ok', queue: 'ok', mail: 'ok', projector: 'ok' },
+    })
+    const parent = await newParent(filiz)
+    const child = await addChild(parent, { birthDate: birthDate(4) })
+    const plan = await currentPlan(parent, child.id)
+
+    // Half a request is accepted; the rest of it comes when the process is already stopping.
+    const body = JSON.stringify({ durationMinutes: 7 })
+    const half = openRequest(filiz.url, [
+      `POST /api/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete HTTP/1.1`,
+      'Host: filiz', `Authorization: Bearer ${parent.accessToken}`, 'Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, '', body.slice(0, 5),
+    ].join('\r\n'))
+    await half.sent
+    // What came later has been answered, so this has been begun.
+    await filiz.send('GET', '/healthz')
+    filiz.child.signal('SIGTERM')
+    await eventually('nothing new is accepted', () => filiz.send('GET', '/healthz').then(() => false, () => true))
+    half.end(body.slice(5))
+    expect(await half.answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await filiz.child.ended).toBe(0)
+    expect(filiz.child.complaints).toEqual([])
+
+    const again = await startFilizProcess(folder)
+    const { items } = await currentPlan(parent.at(again), child.id)
+    expect(items.filter(({ status }) => status === 'completed')).toMatchObject([{ activityId: plan.items[0]!.activityId, durationMinutes: 7 }])
+    expect((await signIn(again, parent)).user.id).toBe(parent.user.id)
+    again.child.signal('SIGINT')
+    expect(await again.child.ended).toBe(0)
+  })
+
+  it('has its data folder for itself', async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder)
+    const second = launch(folder)
+    expect(await second.ended).toBe(1)
+    expect(second.lines).toEqual([])
+    expect(second.complaints).toEqual([`filiz: ${folder} is in use by another process: stop it first, or set DATA_DIR to another folder`])
+    expect((await filiz.send('GET', '/healthz')).status).toBe(200)
+    await filiz.kill()
+    await (await startFilizProcess(folder)).stop()
+  })
+
+  it('says in sentences what is wrong with its environment', async () => {
+    const wrong = launch(temporaryFolder(), { PORT: 'eighty', CLOCK_START: 'yesterday', SMTP_URL: 'secret-password@nowhere' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.complaints).toEqual([
+      'filiz: The environment cannot be used:',
+      '  PORT: is "eighty"; expected a whole number from 0 (pick a free one) to 65535',
+      expect.stringMatching(/^ {2}SMTP_URL: expected smtp:/),
+      '  CLOCK_START: is "yesterday"; expected an instant, e.g. 2026-11-21T08:30:00Z',
+    ])
+  })
+
+  it('says that its port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void other.close())
+    const late = launch(temporaryFolder(), { PORT: String((other.address() as AddressInfo).port) })
+    expect(await late.ended).toBe(1)
+    expect(late.complaints).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
+  })
+
+  it('says on another Node which one it needs, before it loads anything', () => {
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' }); process.argv.splice(1, 0, 'start.cjs'); require(${JSON.stringify(startScript)})`
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['--eval', pretend, 'standalone'], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^Filiz runs on Node >=24\.12 <25; this is Node 20\.19\.0\.\n/)
+  })
+})
+
+describe('npm run admin, beside the running server', () => {
+  it('grants and revokes the role; it counts within ten seconds, whatever the token says', async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder)
+    const parent = await newParent(filiz, { name: 'Yönetici Yıldız' })
+    const adminCalls = contract.filter(({ access, method, path }) => access === 'admin' && method === 'GET' && !path.includes('{'))
+    const admitted = async () => {
+      const role = (await parent.read<{ user: { role: string } }>('/auth/me')).user.role
+      const statuses = await Promise.all(adminCalls.map(async ({ path }) => (await parent.send('GET', path)).status))
+      return { role, refused: statuses.some((status) => status === 403) }
+    }
+    const admin = async (...args: string[]) => {
+      const child = runAdmin(folder, ...args)
+      return { code: await child.ended, lines: child.lines, complaints: child.complaints }
+    }
+
+    expect(await admitted()).toEqual({ role: 'USER', refused: adminCalls.length > 0 })
+    expect(await admin('list')).toEqual({ code: 0, lines: ['There is no administrator yet.'], complaints: [] })
+
+    expect(await admin('grant', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is an administrator.`], complaints: [] })
+    await eventually('the role counts', async () => {
+      const { role, refused } = await admitted()
+      return role === 'ADMIN' && !refused
+    }, 10_000)
+    expect((await admin('list')).lines).toEqual([`${parent.email}  Yönetici Yıldız`])
+
+    expect(await admin('revoke', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is no administrator any more.`], complaints: [] })
+    await eventually('the role counts no more', async () => {
+      const { role, refused } = await admitted()
+      return role === 'USER' && refused === adminCalls.length > 0
+    }, 10_000)
+
+    expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], complaints: ['Nobody has registered nobody@example.org.'] })
+    expect(await admin('promote')).toMatchObject({ code: 2, lines: [], complaints: [expect.stringMatching(/^usage: /)] })
+    await filiz.stop()
+  })
+})
+
+const birthDate = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10)
+
+/** A request that is sent piece by piece. */
+function openRequest(url: string, begin: string) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
+  return {
+    sent: new Promise<void>((resolve, reject) => socket.once('error', reject).write(begin, () => resolve())),
+    end: (rest: string) => void socket.write(rest),
+    answer: new Promise<string>((resolve) => socket.once('close', () => resolve(received))),
+  }
+}

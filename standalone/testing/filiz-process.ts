@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { startChild, type Child } from '@filiz/engines/testing/child.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { conforming } from '@filiz/http/testing/conforming.ts'
+import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
+import { onTestFinished } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..', '..')
+export const startScript = path.join(root, 'start.cjs')
+
+/** `npm start` as users run it, in a process of its own. */
+export interface FilizProcess {
+  readonly url: string
+  readonly child: Child
+  /** Holds every answer of the API against the contract. */
+  readonly send: Client
+  /** SIGTERM; rejects unless it ends by itself with 0. */
+  stop(): Promise<void>
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+/** Of the environment only what the spec says counts. */
+const clean = Object.fromEntries(
+  ['HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DEMO_MODE', 'GOOGLE_CLIENT_ID', 'SMTP_URL', 'EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL', 'MASTER_KEY', 'TOKEN_SECRET', 'CLOCK_START', 'METRICS_PORT'].map((name) => [name, '']),
+)
+
+/** The process, whether it will come to listen or not. It is gone when the test ends. */
+export function launch(dataDir: string, env: Record<string, string> = {}, service = 'standalone'): Child {
+  const child = startChild(startScript, [service], { ...clean, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env }, { collect: true })
+  onTestFinished(() => child.kill())
+  return child
+}
+
+/** Resolves when it listens. */
+export async function startFilizProcess(dataDir: string, env: Record<string, string> = {}, service = 'standalone'): Promise<FilizProcess> {
+  const child = launch(dataDir, env, service)
+  const line = await child.line((one) => one.startsWith('listening on '))
+  const url = line.slice('listening on '.length).replace('//0.0.0.0:', '//127.0.0.1:')
+  return {
+    url, child,
+    send: conforming(httpClient(url), contract),
+    async stop() {
+      child.signal('SIGTERM')
+      const code = await child.ended
+      if (code !== 0) throw new Error(`ended with ${code}: ${child.complaints.join('\n')}`)
+    },
+    kill: () => child.kill(),
+  }
+}
+
+/** `npm run admin -- …` beside a server that may be running. */
+export function runAdmin(dataDir: string, ...args: readonly string[]): Child {
+  return startChild(startScript, ['admin', ...args], { ...clean, DATA_DIR: dataDir }, { collect: true })
+}
