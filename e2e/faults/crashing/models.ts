@@ -1,0 +1,15 @@
+import { models as real } from '@filiz/domain/read-models/models.ts'
+import type { Projection } from '@filiz/domain/read-models/projection.ts'
+
+/** With `POISON=<model>:<event type>:<document>` that model's fold has a mistake: it cannot take those events. */
+const [model, type, document] = process.env['POISON']?.split(':') ?? []
+
+const mistaken = (projection: Projection): Projection => ({
+  ...projection,
+  fold(before, event) {
+    if (event.type === type && projection.documents(event).includes(document!)) throw new Error('a mistake of the program')
+    return projection.fold(before, event)
+  },
+})
+
+export const models: readonly Projection[] = real.map((projection) => (projection.name === model ? mistaken(projection) : projection))

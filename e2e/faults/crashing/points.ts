@@ -1,0 +1,125 @@
+import type { CollectionWrite } from '@filiz/engines/read-store/port.ts'
+import type { Engines } from '@filiz/engines/open.ts'
+
+/** Ends the process, like a power cut, at the n-th call; before that it does nothing. */
+export type Die = () => void
+
+type Point = (engines: Engines, die: Die) => Engines
+
+type Append = Engines['log']['append']
+const aroundAppend = (wanted: (...args: Parameters<Append>) => boolean, when: 'before' | 'after'): Point => (engines, die) => ({
+  ...engines,
+  log: {
+    ...engines.log,
+    async append(...args) {
+      const meant = wanted(...args)
+      if (meant && when === 'before') die()
+      const appended = await engines.log.append(...args)
+      if (meant && when === 'after') die()
+      return appended
+    },
+  },
+})
+const ofAParent: Parameters<typeof aroundAppend>[0] = (_stream, _expected, events) => events.some(({ metadata }) => metadata.actor.startsWith('account:'))
+const ofAPlan: Parameters<typeof aroundAppend>[0] = (_stream, _expected, events) => events.some(({ type }) => type === 'PlanMade')
+
+const aroundApply = (instead: (engines: Engines, writes: readonly CollectionWrite[], die: Die) => Promise<void>): Point => (engines, die) => ({
+  ...engines,
+  readStore: {
+    ...engines.readStore,
+    async apply(writes) {
+      if (writes.some(({ upserts, removals }) => upserts.length + removals.length > 0)) await instead(engines, writes, die)
+      await engines.readStore.apply(writes)
+    },
+  },
+})
+
+const aroundSend = (when: 'before' | 'after'): Point => (engines, die) => ({
+  ...engines,
+  mailer: {
+    ...engines.mailer,
+    async send(mail) {
+      if (when === 'before') die()
+      await engines.mailer.send(mail)
+      if (when === 'after') die()
+    },
+  },
+})
+
+const aroundPut = (kind: string, when: 'before' | 'after'): Point => (engines, die) => ({
+  ...engines,
+  vault: {
+    ...engines.vault,
+    async put(...args) {
+      if (args[0] === kind && when === 'before') die()
+      const version = await engines.vault.put(...args)
+      if (args[0] === kind && when === 'after') die()
+      return version
+    },
+  },
+})
+
+/** Where a process can be made to die. */
+export const points = {
+  'before an append': aroundAppend(ofAParent, 'before'),
+  'after an append, before its answer': aroundAppend(ofAParent, 'after'),
+  'before a plan is appended': aroundAppend(ofAPlan, 'before'),
+  'after a plan is appended, before its job is done': aroundAppend(ofAPlan, 'after'),
+
+  /** Of the documents of one batch every second is written, and no checkpoint moved. */
+  'in a batch': aroundApply(async ({ readStore }, writes, die) => {
+    const checkpoints = await checkpointsOf(readStore, writes)
+    const half = writes.map((write) => ({ ...write, upserts: write.upserts.filter((_, index) => index % 2 === 0), removals: [] }))
+    await diesAfter(() => readStore.apply(unmoved(half, checkpoints)), die)
+  }),
+  /** All documents of a batch are written, and no checkpoint moved. */
+  'before a checkpoint': aroundApply(async ({ readStore }, writes, die) => {
+    await diesAfter(async () => readStore.apply(unmoved(writes, await checkpointsOf(readStore, writes))), die)
+  }),
+  /** Some models have the batch, and some do not. */
+  'between two models': aroundApply(async ({ readStore }, writes, die) => {
+    await diesAfter(() => readStore.apply(writes.filter((_, index) => index % 2 === 0)), die)
+  }),
+  'before a batch': aroundApply(async (_engines, _writes, die) => die()),
+
+  'before a mail is sent': aroundSend('before'),
+  'after a mail is sent, before its mark': aroundSend('after'),
+  'before a reactor\'s checkpoint': aroundPut('reactor-checkpoint', 'before'),
+  'after an address is reserved': aroundPut('address', 'after'),
+
+  'before a job is added': (engines, die) => ({
+    ...engines,
+    queue: {
+      ...engines.queue,
+      async add(...args) {
+        die()
+        await engines.queue.add(...args)
+      },
+    },
+  }),
+  'after a key is destroyed': (engines, die) => ({
+    ...engines,
+    sealer: {
+      ...engines.sealer,
+      async forget(subject) {
+        await engines.sealer.forget(subject)
+        die()
+      },
+    },
+  }),
+} satisfies Record<string, Point>
+
+export type PointName = keyof typeof points
+
+/** What was written stays written where the process lives on: the same batch follows, and its guards are tried. */
+async function diesAfter(written: () => Promise<void>, die: Die) {
+  await written()
+  die()
+}
+
+const checkpointsOf = async (readStore: Engines['readStore'], writes: readonly CollectionWrite[]) =>
+  new Map((await readStore.leases(writes.map(({ collection }) => collection))).map(({ collection, checkpoint }) => [collection, checkpoint]))
+
+/** The lowest of positions stands for none: a checkpoint never moves back. */
+const unmoved = (writes: readonly CollectionWrite[], checkpoints: ReadonlyMap<string, string | null>) =>
+  writes.filter(({ collection }) => checkpoints.get(collection) != null).map((write) => ({ ...write, checkpoint: checkpoints.get(write.collection)! }))

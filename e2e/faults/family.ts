@@ -1,0 +1,205 @@
+import type { Answer, Call, Client, Meetings } from './api.ts'
+import type { MailServer } from './mails.ts'
+import type { Random } from './random.ts'
+import { until } from './until.ts'
+
+/** A write that was answered with success, and the events that it must have led to: so many of each type, once. */
+export interface Acknowledged {
+  readonly key: string
+  readonly what: string
+  readonly events: Readonly<Record<string, number>>
+}
+
+interface Child {
+  readonly id: string
+  name: string
+  planId: string | null
+  /** The plan as this family knows it: nobody else changes it. */
+  items: Map<string, { done: boolean; engagement: number | null }>
+}
+
+const password = 'correct horse'
+const birthDates = ['2022-02-14', '2023-05-03', '2021-09-20']
+const mailMs = 60_000
+
+export interface FamilySurroundings {
+  readonly client: Client
+  readonly meetings: Meetings
+  readonly mails: MailServer
+  readonly random: Random
+  readonly acknowledged: Acknowledged[]
+}
+
+/** A parent who does one thing after the other, and knows what must have come of it. */
+export function createFamily({ client, meetings, mails, random, acknowledged }: FamilySurroundings) {
+  const email = `${random.uuid()}@example.org`
+  const children: Child[] = []
+  let accountId = ''
+  let token = ''
+  let written: string | undefined
+  let resetsLeft = 4
+
+  const wrong = (what: string, answer: Answer) => {
+    meetings.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body?.error ?? answer.body).slice(0, 200)}`)
+    return undefined
+  }
+
+  async function signIn() {
+    const answer = await client.send({ method: 'POST', path: '/auth/login', body: { email, password } })
+    if (answer.status !== 200) throw new Error(`signing in: ${answer.status} ${JSON.stringify(answer.body)}`)
+    token = answer.body.data.accessToken
+    accountId = answer.body.data.user.id
+  }
+
+  async function asParent(call: Call): Promise<Answer> {
+    const answer = await client.send({ ...call, token })
+    if (answer.status !== 401) return answer
+    await signIn()
+    return client.send({ ...call, token })
+  }
+
+  /** A write with a key; now and then it is sent twice at once, as by a client that has lost patience. */
+  async function write(what: string, call: Call, events: Acknowledged['events']): Promise<Answer | undefined> {
+    const keyed = { ...call, key: random.uuid() }
+    const [answer, other] = await Promise.all([asParent(keyed), ...(random.chance(0.1) ? [asParent(keyed)] : [])])
+    if (other && other.status !== answer!.status) meetings.wrong.push(`${what}: the same request was answered ${answer!.status} and ${other.status}`)
+    written = answer!.position ?? written
+    if (answer!.status >= 300) return answer
+    acknowledged.push({ key: keyed.key, what, events })
+    return answer
+  }
+
+  const read = (path: string) => asParent({ method: 'GET', path, ...(written === undefined ? {} : { readAfter: written }) })
+
+  async function addChild() {
+    const name = `Çocuk ${random.below(1_000_000)}`
+    const answer = await write('add a child', { method: 'POST', path: '/children', body: { name, birthDate: random.pick(birthDates), interests: ['music'] } }, { ChildEnrolled: 1, ChildAdded: 1 })
+    if (answer?.status !== 201) return answer && wrong('add a child', answer)
+    const child: Child = { id: answer.body.data.id, name, planId: null, items: new Map() }
+    children.push(child)
+    return child
+  }
+
+  async function findPlan(child: Child): Promise<boolean> {
+    const answer = await read(`/plans/current?childId=${child.id}`)
+    if (answer.status !== 200) return false
+    child.planId = answer.body.data.id
+    child.items = itemsOf(answer.body.data)
+    return true
+  }
+
+  const itemPath = (child: Child, activityId: string, verb: string) => `/plans/${child.planId}/activities/${activityId}/${verb}`
+
+  async function complete(child: Child, activityId: string) {
+    const answer = await write('complete', { method: 'POST', path: itemPath(child, activityId, 'complete'), body: { durationMinutes: random.between(5, 60) } }, { ActivityCompleted: 1 })
+    if (answer?.status !== 200) return answer && wrong('complete', answer)
+    child.items.get(activityId)!.done = true
+  }
+
+  async function reopen(child: Child, activityId: string) {
+    const answer = await write('reopen', { method: 'POST', path: itemPath(child, activityId, 'reopen'), body: {} }, { ActivityReopened: 1 })
+    if (answer?.status !== 200) return answer && wrong('reopen', answer)
+    child.items.set(activityId, { done: false, engagement: null })
+  }
+
+  async function giveFeedback(child: Child, activityId: string) {
+    const item = child.items.get(activityId)!
+    const engagement = 1 + ((item.engagement ?? random.below(5)) % 5)
+    const body = { engagement, difficulty: random.between(1, 5), focusMinutes: random.between(0, 60), notes: `Not ${random.below(100)}` }
+    const answer = await write('feedback', { method: 'POST', path: itemPath(child, activityId, 'feedback'), body }, { FeedbackGiven: 1 })
+    if (answer?.status !== 200) return answer && wrong('feedback', answer)
+    item.engagement = engagement
+  }
+
+  async function swap(child: Child, activityId: string) {
+    const answer = await write('swap', { method: 'POST', path: itemPath(child, activityId, 'swap'), body: { reason: 'not-now' } }, { ActivitySwapped: 1 })
+    if (answer?.status === 409) return
+    if (answer?.status !== 200) return answer && wrong('swap', answer)
+    child.items = itemsOf(answer.body.data)
+  }
+
+  async function rename(child: Child) {
+    const name = `Çocuk ${random.below(1_000_000)}`
+    const answer = await write('change a child', { method: 'PUT', path: `/children/${child.id}`, body: { name, birthDate: birthDates[0], interests: [] } }, name === child.name ? {} : { ChildChanged: 1 })
+    if (answer?.status !== 200) return answer && wrong('change a child', answer)
+    child.name = name
+  }
+
+  async function removeChild(child: Child) {
+    const answer = await write('remove a child', { method: 'DELETE', path: `/children/${child.id}` }, { ChildRemoved: 1 })
+    if (answer?.status !== 200) return answer && wrong('remove a child', answer)
+    children.splice(children.indexOf(child), 1)
+    const after = await read(`/children/${child.id}`)
+    if (!after.stale && after.status !== 404) wrong('a removed child is still there', after)
+  }
+
+  /** What this family has written is in what it reads, unless the answer says that it may not be. */
+  async function checkPlan(child: Child): Promise<'right' | 'stale'> {
+    const answer = await read(`/plans/${child.planId}`)
+    if (answer.stale) return 'stale'
+    if (answer.status !== 200) wrong('read a plan', answer)
+    else if (describe(itemsOf(answer.body.data)) !== describe(child.items)) {
+      meetings.wrong.push(`the plan ${child.planId} is read as ${describe(itemsOf(answer.body.data))}, and was written as ${describe(child.items)}`)
+    }
+    return 'right'
+  }
+
+  async function step() {
+    const child = random.pick(children)
+    if (child.planId === null && !(await findPlan(child))) return
+    const pending = [...child.items].filter(([, { done }]) => !done).map(([id]) => id)
+    const done = [...child.items].filter((entry) => entry[1].done).map(([id]) => id)
+    const dice = random.below(100)
+    if (dice < 38 && pending.length > 0) await complete(child, random.pick(pending))
+    else if (dice < 58 && done.length > 0) await giveFeedback(child, random.pick(done))
+    else if (dice < 68 && done.length > 0) await reopen(child, random.pick(done))
+    else if (dice < 74 && pending.length > 0) await swap(child, random.pick(pending))
+    else if (dice < 80) await rename(child)
+    else if (dice < 83 && children.length < 4) await addChild()
+    else if (dice < 86 && children.length > 1) await removeChild(children.at(-1)!)
+    else if (dice < 88 && resetsLeft > 0) {
+      resetsLeft -= 1
+      await client.send({ method: 'POST', path: '/auth/forgot-password', body: { email } })
+    } else await checkPlan(child)
+  }
+
+  return {
+    children,
+    get accountId() { return accountId },
+
+    /** Registered, verified by the mail's link, signed in, with a child. */
+    async join() {
+      const registered = await client.send({ method: 'POST', path: '/auth/register', body: { name: 'Deniz', email, password, timeZone: 'Europe/Istanbul' } })
+      if (registered.status !== 201) throw new Error(`registering: ${registered.status} ${JSON.stringify(registered.body)}`)
+      // A lost answer leaves a link that was used already, or one that a newer mail has replaced: whether it worked, signing in shows.
+      await until('a new family to be signed in', async () => {
+        await client.send({ method: 'POST', path: '/auth/verify-email', body: { token: await mails.token(email, mailMs) } })
+        await signIn()
+        return true
+      }, mailMs, 300)
+      if (!(await addChild())) throw new Error('the first child was not added')
+    },
+
+    /** Until the first child's plan is there. */
+    plan: () => until('a new family\'s plan', () => findPlan(children[0]!), mailMs, 100),
+    step,
+    checkPlan,
+    rename,
+    /** Writes, and then reads until what was written is there; throws where that takes longer than `ms`. */
+    async writeAndRead(ms: number) {
+      const child = children[0]!
+      const end = performance.now() + ms
+      await rename(child)
+      await until('a read that includes the write', async () => {
+        const answer = await read(`/children/${child.id}`)
+        return !answer.stale && answer.status === 200 && answer.body.data.name === child.name
+      }, Math.max(1, end - performance.now()), 20)
+    },
+  }
+}
+
+export type Family = ReturnType<typeof createFamily>
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const itemsOf = (plan: any): Child['items'] => new Map(plan.items.map((item: any) => [item.activityId, { done: item.status === 'completed', engagement: item.feedback?.engagement ?? null }]))
+const describe = (items: Child['items']) => JSON.stringify([...items].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, { done, engagement }]) => `${id.slice(0, 8)}${done ? '+' : '-'}${engagement ?? ''}`))

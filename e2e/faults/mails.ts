@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { until } from './until.ts'
+
+export interface Delivery {
+  readonly messageId: string
+  readonly to: string
+  readonly text: string
+}
+
+/** A mail server that takes everything, and forgets nothing: each delivery, in order, also of the same mail again. */
+export async function startMailServer() {
+  const deliveries: Delivery[] = []
+  const server = new SMTPServer({
+    authOptional: true, logger: false, disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(({ messageId, text }) => {
+          for (const { address } of session.envelope.rcptTo) deliveries.push({ messageId: messageId ?? '', to: address, text: text ?? '' })
+          done()
+        }, done)
+      })
+    },
+  })
+  // A sender that is killed breaks its connection off.
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    deliveries,
+    /** The token of the newest link that was mailed to the address. */
+    token: (to: string, ms: number) => until(`a mail to ${to}`, () => {
+      const mail = deliveries.findLast((delivery) => delivery.to === to)
+      const token = mail && /token=(\S+)/.exec(mail.text)?.[1]
+      return token === undefined ? undefined : decodeURIComponent(token)
+    }, ms),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'
+import { localDay, monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { planId, planStream } from '@filiz/domain/shared/streams.ts'
+import { readConfig } from '@filiz/engines/config.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { contentsOf } from '@filiz/projector/testing/models.ts'
+import type { Acknowledged } from './family.ts'
+import type { Delivery } from './mails.ts'
+import { until } from './until.ts'
+
+export interface Evidence {
+  /** The environment of the services, with the engines themselves and no proxy before them. */
+  readonly env: Readonly<Record<string, string>>
+  readonly acknowledged: readonly Acknowledged[]
+  readonly deliveries: readonly Delivery[]
+  readonly mailHost: string
+}
+
+/** How long what was left undone may take once nobody writes any more: a job whose worker died is taken over within 30 s. */
+const settleMs = 60_000
+
+/** What must hold whatever has happened; a sentence for each thing that does not. Nobody may write meanwhile. */
+export async function faultsIn(evidence: Evidence): Promise<string[]> {
+  const engines = await openEngines(readConfig(evidence.env), { beside: true })
+  try {
+    let open: readonly string[] = []
+    const settled = await until('everything to be settled', async () => {
+      open = await unsettled(engines, evidence)
+      return open.length === 0
+    }, settleMs, 150).catch(() => false)
+    if (!settled) return open.map((what) => `still, after ${settleMs / 1000} s: ${what}`)
+    const events = await wholeLog(engines)
+    return [...eventsOnce(events, evidence), ...plansOnce(events), ...mailsRight(events, evidence), ...(await modelsRight(engines, events))]
+  } finally {
+    await engines.close()
+  }
+}
+
+async function wholeLog({ log }: Engines): Promise<Recorded[]> {
+  const events: Recorded[] = []
+  for await (const page of log.readAll({ after: null })) events.push(...page)
+  return events
+}
+
+/** What reactors and jobs still have to do. */
+async function unsettled(engines: Engines, { deliveries, mailHost }: Evidence): Promise<string[]> {
+  const { log, readStore, queue, vault, keys } = engines
+  const open: string[] = []
+  const head = await log.head()
+  if (head !== null && !(await readStore.reached(models.map(collectionName), head, 100))) open.push('the models have not reached the end of the log')
+  for (const name of ['plans', 'mail'] as const) {
+    const { waiting, active, delayed, failed } = await queue.counts(name)
+    if (waiting + active + delayed + failed > 0) open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
+  }
+  const asked = await createAskedMails(vault).page(null, 100)
+  if (asked.length > 0) open.push(`${asked.length} mails are not settled`)
+
+  const events = await wholeLog(engines)
+  const delivered = new Set(deliveries.map(({ messageId }) => messageId))
+  for (const event of mailsNeeded(events)) if (!delivered.has(`<${event.id}@${mailHost}>`)) open.push(`no mail for ${event.type} ${event.id}`)
+  const made = new Set(events.filter(({ type }) => type === 'PlanMade').map(({ stream }) => stream))
+  const { present, removed } = childrenIn(events)
+  const { year, month } = yearAndMonth(monthOf(localDay(new Date().toISOString(), 'Europe/Istanbul')))
+  for (const child of present) if (!made.has(planStream(planId(child, year, month)))) open.push(`no plan for child ${child}`)
+  for (const child of removed) if ((await keys.get(`child:${child}`)) !== null) open.push(`the removed child ${child} still has its key`)
+  return open
+}
+
+function childrenIn(events: readonly Recorded[]) {
+  const present = new Set<string>()
+  const removed = new Set<string>()
+  for (const { type, data } of events) {
+    const { childId } = data as unknown as { childId: string }
+    if (type === 'ChildAdded') present.add(childId)
+    if (type === 'ChildRemoved' && present.delete(childId)) removed.add(childId)
+  }
+  return { present, removed }
+}
+
+/** Every acknowledged command is in the log exactly once, and so is every event. */
+function eventsOnce(events: readonly Recorded[], { acknowledged }: Evidence): string[] {
+  const byKey = new Map<string, Map<string, number>>()
+  const ids = new Set<string>()
+  const twice: string[] = []
+  for (const { id, type, metadata } of events) {
+    if (ids.has(id)) twice.push(`event ${id} (${type}) is in the log twice`)
+    ids.add(id)
+    if (!metadata.idempotency) continue
+    const types = byKey.get(metadata.idempotency.key) ?? new Map<string, number>()
+    byKey.set(metadata.idempotency.key, types.set(type, (types.get(type) ?? 0) + 1))
+  }
+  const wrong = acknowledged.flatMap(({ key, what, events: expected }) => {
+    const found = Object.fromEntries([...(byKey.get(key) ?? [])].sort())
+    const wanted = Object.fromEntries(Object.entries(expected).sort())
+    return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`${what} (key ${key}) was acknowledged, and the log has ${JSON.stringify(found)}`]
+  })
+  return [...twice, ...wrong]
+}
+
+function plansOnce(events: readonly Recorded[]): string[] {
+  const made = new Map<string, number>()
+  for (const { type, stream } of events) if (type === 'PlanMade') made.set(stream, (made.get(stream) ?? 0) + 1)
+  return [...made].filter(([, times]) => times !== 1).map(([stream, times]) => `${stream} was made ${times} times`)
+}
+
+const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested'])
+
+/** Events whose mail must have been sent; one that asks for a verification is void once a later event of its account made it so. */
+function mailsNeeded(events: readonly Recorded[]): Recorded[] {
+  const needed = new Map<string, Recorded>()
+  const resets: Recorded[] = []
+  for (const event of events) {
+    if (event.type === 'PasswordResetRequested') resets.push(event)
+    if (verifying.has(event.type)) needed.set(event.stream, event)
+    if (event.type === 'EmailVerified') needed.delete(event.stream)
+  }
+  return [...needed.values(), ...resets]
+}
+
+/** Each delivery's Message-ID is that of an event which asked for a mail, and no link went out under two of them. */
+function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evidence): string[] {
+  const asked = new Set(events.filter(({ type }) => verifying.has(type) || type === 'PasswordResetRequested' || type === 'RegistrationAttempted').map(({ id }) => `<${id}@${mailHost}>`))
+  const idOfLink = new Map<string, string>()
+  return deliveries.flatMap(({ messageId, to, text }) => {
+    if (!asked.has(messageId)) return [`a mail to ${to} has the Message-ID ${messageId}, which no event gives`]
+    const link = /token=(\S+)/.exec(text)?.[1]
+    if (link === undefined) return []
+    const other = idOfLink.get(link)
+    idOfLink.set(link, messageId)
+    return other === undefined || other === messageId ? [] : [`one event has two Message-IDs: ${other} and ${messageId}`]
+  })
+}
+
+/** The live models, byte for byte, against the whole log folded once more from its first event, in memory. */
+async function modelsRight({ readStore }: Engines, events: readonly Recorded[]): Promise<string[]> {
+  const live = await contentsOf(readStore)
+  return models.flatMap((projection) => {
+    const collection = collectionName(projection)
+    const rebuilt = new Map(readable(applyBatch(projection, emptyCollection, events)).map((document) => [document._id, bytesOf(document)]))
+    const found = new Map((live[collection] ?? []).map((document) => [document._id, bytesOf(document)]))
+    const ids = [...new Set([...rebuilt.keys(), ...found.keys()])].filter((id) => rebuilt.get(id) !== found.get(id))
+    return ids.slice(0, 3).map((id) => `${collection} ${id} is not as rebuilt: ${difference(found.get(id), rebuilt.get(id))}`)
+  })
+}
+
+/** JSON with its keys in order: an engine may keep them in another. */
+const bytesOf = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) =>
+  part !== null && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part)
+
+function difference(found: string | undefined, rebuilt: string | undefined): string {
+  if (found === undefined) return 'it is missing'
+  if (rebuilt === undefined) return 'it should not be there'
+  let at = 0
+  while (found[at] === rebuilt[at]) at += 1
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return `${hash(found)} ≠ ${hash(rebuilt)}, from …${found.slice(Math.max(0, at - 30), at + 40)}… against …${rebuilt.slice(Math.max(0, at - 30), at + 40)}…`
+}

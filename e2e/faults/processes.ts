@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { until } from './until.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const hooks = path.join(import.meta.dirname, 'crashing', 'hooks.ts')
+
+export type ServiceName = 'standalone' | 'command-api' | 'query-api' | 'projector' | 'worker'
+
+export interface Service {
+  readonly name: ServiceName
+  readonly url: string
+  /** Resolves when `/healthz` says that it is alive; rejects when it ended instead. */
+  readonly alive: Promise<void>
+  /** Resolves, however it ended, with how. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>
+  readonly running: () => boolean
+  /** SIGKILL, and gone when it resolves. */
+  kill(): Promise<void>
+  /** SIGTERM; rejects where it did not end by itself, with exit code 0, in time. */
+  stop(): Promise<void>
+  /** What it wrote last. */
+  output(): string
+}
+
+/** Everything that was started here: nothing of it outlives this process. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+/** `child`, to be killed at this process' end at the latest. */
+export function kept<C extends ChildProcess>(child: C): C {
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+const startMs = 40_000
+const stopMs = 20_000
+
+export interface StartOptions {
+  readonly env: Readonly<Record<string, string>>
+  readonly port: number
+  /** What the hooks are to do, by their variables (crashing/hooks.ts); without it the service runs as in production. */
+  readonly faults?: Readonly<Record<string, string>>
+}
+
+/** A service as `npm run` starts it. */
+export function startService(name: ServiceName, { env, port, faults }: StartOptions): Service {
+  const child = kept(spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(root, 'start.cjs'), name], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, ...faults, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }))
+  const lines: string[] = []
+  const read = (chunk: Buffer) => {
+    lines.push(chunk.toString())
+    if (lines.length > 60) lines.shift()
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const url = `http://127.0.0.1:${port}`
+  const running = () => child.exitCode === null && child.signalCode === null
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
+  const output = () => lines.join('').slice(-4_000)
+  const alive = until(`${name} to be alive`, async () => {
+    if (!running()) return true
+    return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })).ok
+  }, startMs).then(() => {
+    if (!running()) throw new Error(`${name} ended: ${output()}`)
+  })
+  alive.catch(() => {})
+  return {
+    name, url, alive, ended, running, output,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await until(`${name} to stop`, () => !running(), stopMs).catch((error: unknown) => {
+        throw new Error(`${name} did not stop: ${output()}`, { cause: error })
+      })
+      const { code, signal } = await ended
+      if (code !== 0) throw new Error(`${name} was stopped and ended with ${code ?? signal}: ${output()}`)
+    },
+  }
+}
+
+/** Runs an operator's command to its end; what it printed. */
+export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>, ms = 60_000): Promise<string> {
+  const child = kept(spawn(process.execPath, [path.join(root, 'start.cjs'), ...args], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: ms, killSignal: 'SIGKILL',
+  }))
+  let output = ''
+  const read = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const code = await new Promise((resolve) => child.once('exit', (exit, signal) => resolve(exit ?? signal)))
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${output.slice(-2_000)}`)
+  return output
+}

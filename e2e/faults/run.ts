@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { seconds, type Group } from './case.ts'
+import { standaloneGroup } from './standalone.ts'
+
+/**
+ * `npm run test:faults`: real processes under a load of real commands are killed, cut off and poisoned, and after each the
+ * oracle looks (oracle.ts). `--seed <n>` does again what a run did, `--only <words>` the cases whose name has them.
+ * The last line is `N passed, N failed`; the exit code says the same.
+ */
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } })
+const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+console.log(`seed ${seed}`)
+
+const groups: readonly Group[] = [standaloneGroup({ seed, rounds: 4 })]
+
+let passed = 0
+let failed = 0
+for (const { name: group, cases, missing, close } of groups) {
+  const wanted = cases.filter(({ name }) => !values.only || `${group}: ${name}`.includes(values.only))
+  if (wanted.length > 0 && missing !== undefined) {
+    console.log(`skipped  ${group}: ${missing}`)
+    continue
+  }
+  for (const { name, run } of wanted) {
+    const began = performance.now()
+    const line = (state: string, rest: string) => console.log(`${state.padEnd(7)} ${group}: ${name} (${seconds(performance.now() - began)}) ${rest}`)
+    try {
+      const measured = await run()
+      passed += 1
+      line('passed', measured)
+    } catch (error) {
+      failed += 1
+      line('FAILED', `\n    ${(error as Error).message}`)
+    }
+  }
+  await close()
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
