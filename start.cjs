@@ -26,6 +26,13 @@ if (!(service in entries)) {
 }
 process.argv.splice(1, 2, require.resolve(entries[service]))
 import(entries[service]).catch((error) => {
-  console.error(error)
+  console.error(sentenceFor(error) ?? error)
   process.exit(1)
 })
+
+/** What whoever sits at the terminal can mend is said in a sentence, without a stack. */
+function sentenceFor(error) {
+  if (error?.code === 'EADDRINUSE') return 'filiz: the port is taken by another program: stop it, or set PORT'
+  if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') return 'filiz: HOST is no address of this machine'
+  if (['ConfigError', 'DataDirInUse', 'SecretsMissing', 'UnknownMasterKey', 'EngineUnavailable'].includes(error?.name)) return `filiz: ${error.message}`
+}

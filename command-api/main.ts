@@ -1,28 +1,33 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
+import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { openEngines } from '@filiz/engines/open.ts'
+import { onSignal } from '@filiz/engines/stopping.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
+import { openSharedLimits } from '@filiz/http/shared-limits.ts'
 import { createCommandApi } from './create-command-api.ts'
 
 /** `start.cjs command-api`: answers `/auth` and every write, from the event log and the vault. As many as there are writers. */
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'command-api' })
 const metrics = createMetrics()
-const engines = await openEngines(config, { onError: (err) => logger.warn({ err }, 'an engine') })
+const onError = createComplaints(logger)
+const engines = await openEngines(config, { onError })
+const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
 const commands = createCommandHandler({ log, sealer })
-const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }) })
+const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
 const routes = createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo })
@@ -32,8 +37,8 @@ const forMetrics = config.metricsPort === null ? null
   : await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsForAll: true })] }), { host: config.host, port: config.metricsPort })
 console.log(`listening on ${server.url}`)
 
-const stop = async () => {
+onSignal(async () => {
   await Promise.all([server.close(), forMetrics?.close()])
+  limits.close()
   await engines.close()
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}, logger)

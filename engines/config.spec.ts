@@ -52,7 +52,7 @@ describe('the configuration', () => {
     expect(config).toMatchObject({
       host: '0.0.0.0', port: 0, dataDir: '/var/lib/filiz', publicUrl: 'https://filiz.example', trustProxy: 2, demo: true,
       googleClientId: '123.apps.googleusercontent.com', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Filiz <merhaba@filiz.example>',
-      eventLog: { engine: 'eventstoredb', url: 'esdb://log:2113?tls=false' }, readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
+      eventLog: { engine: 'eventstoredb', url: 'esdb://log:2113?tls=false', namespace: '' }, readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
       vault: { engine: 'mongodb', url: 'mongodb+srv://vault.example/vault' }, queue: { engine: 'redis', url: 'rediss://queue:6379' },
       tokenSecret, clockStart: '2026-11-21T08:30:00.000Z', metricsPort: 9100, logLevel: 'warn', workerConcurrency: 16,
     })

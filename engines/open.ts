@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
-import type { Config } from './config.ts'
+import { type Config, refusedByClient } from './config.ts'
+import { BadConnectionString } from './connection-string.ts'
 import { holdDataDir } from './data-dir.ts'
 import type { EventLog } from './event-log/port.ts'
 import type { JobQueue } from './job-queue/port.ts'
@@ -43,7 +44,8 @@ export interface OpenOptions {
 
 /**
  * What the services run on. A URL's scheme picks the engine; a server's client is loaded only where it is used.
- * Servers need not answer yet; files are opened here. Rejects with `DataDirInUse`, `SecretsMissing`, `UnknownMasterKey`.
+ * Servers need not answer yet; files are opened here. Rejects with `ConfigError`, `DataDirInUse`, `SecretsMissing`,
+ * `UnknownMasterKey`.
  */
 export async function openEngines(config: Config, { beside = false, onError = () => {} }: OpenOptions = {}): Promise<Engines> {
   const opened: (() => unknown)[] = []
@@ -80,22 +82,30 @@ export async function openEngines(config: Config, { beside = false, onError = ()
 const usesDataDir = (config: Config) =>
   [config.eventLog, config.readStore, config.vault, config.queue].some(({ engine }) => engine === 'sqlite')
 
-async function openVault(vault: Config['vault']): Promise<Vault> {
-  if (vault.engine === 'sqlite') return (await import('./vault/sqlite.ts')).openSqliteVault(vault.file)
-  return (await import('./vault/mongodb.ts')).openMongoVault(vault.url)
-}
+const openVault = async (vault: Config['vault']): Promise<Vault> =>
+  vault.engine === 'sqlite'
+    ? (await import('./vault/sqlite.ts')).openSqliteVault(vault.file)
+    : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVault(vault.url))
 
-async function openEventLog(log: Config['eventLog']): Promise<EventLog> {
-  if (log.engine === 'sqlite') return (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file)
-  return (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url)
-}
+const openEventLog = async (log: Config['eventLog']): Promise<EventLog> =>
+  log.engine === 'sqlite'
+    ? (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file)
+    : connecting('EVENT_LOG_URL', async () => (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }))
 
-async function openReadStore(store: Config['readStore']): Promise<ReadStore> {
-  if (store.engine === 'sqlite') return (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file)
-  return (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url)
-}
+const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>
+  store.engine === 'sqlite'
+    ? (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file)
+    : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url))
 
-async function openQueue(queue: Config['queue'], options: { soleProcess: boolean; onError: (error: unknown) => void }): Promise<JobQueue> {
-  if (queue.engine === 'sqlite') return (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, options)
-  return (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url)
+const openQueue = async (queue: Config['queue'], { soleProcess, onError }: { soleProcess: boolean; onError: (error: unknown) => void }): Promise<JobQueue> =>
+  queue.engine === 'sqlite'
+    ? (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError })
+    : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
+
+async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], open: () => Promise<E>): Promise<E> {
+  try {
+    return await open()
+  } catch (error) {
+    throw error instanceof BadConnectionString ? refusedByClient(variable) : error
+  }
 }

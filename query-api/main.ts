@@ -2,9 +2,11 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig } from '@filiz/engines/config.ts'
+import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { openEngines } from '@filiz/engines/open.ts'
+import { onSignal } from '@filiz/engines/stopping.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { createApi } from '@filiz/http/create-api.ts'
@@ -20,7 +22,7 @@ import { checkCaughtUp } from './readiness.ts'
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'query-api' })
 const metrics = createMetrics()
-const engines = await openEngines(config, { onError: (err) => logger.warn({ err }, 'an engine') })
+const engines = await openEngines(config, { onError: createComplaints(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler(engines), sessions: createSessions(vault) }) })
@@ -36,8 +38,7 @@ const forMetrics = config.metricsPort === null ? null
   : await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsForAll: true })] }), { host: config.host, port: config.metricsPort })
 console.log(`listening on ${server.url}`)
 
-const stop = async () => {
+onSignal(async () => {
   await Promise.all([server.close(), forMetrics?.close()])
   await engines.close()
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}, logger)

@@ -4,6 +4,7 @@ import {
   BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter,
   type AllStreamResolvedEvent, type AppendExpectedRevision, type Position as CommitPosition, type ResolvedEvent,
 } from '@eventstore/db-client'
+import { reading } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
 import { createLines } from '../lines.ts'
@@ -16,7 +17,7 @@ import { fromSequence, toSequence } from './sequence.ts'
 export interface EventStoreDbOptions {
   /** Put before every stream's name and filtered on by the server, so that several logs can share one server. Default none. */
   readonly namespace?: string
-  /** How long a call may take before the server counts as away. Default 3,000. */
+  /** How long a call may take before the server counts as away. Default 2,200. */
   readonly timeoutMs?: number
   /** How events of older schemas become today's. */
   readonly schemas?: Schemas
@@ -33,12 +34,12 @@ const maxInFlight = 12
 /**
  * An event log on EventStoreDB, by a connection string of the driver's (`esdb://…`, with TLS, credentials and clusters
  * as it has them). One at a time in a process: the driver keeps all pending appends of a process in one map, where
- * one dead connection fails everybody's. A second one at the same time is refused.
+ * one dead connection fails everybody's. A second one at the same time is refused. Throws `BadConnectionString`.
  */
-export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000, schemas }: EventStoreDbOptions = {}): EventLog {
+export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200, schemas }: EventStoreDbOptions = {}): EventLog {
   if (open) throw new Error('this process already has a connection to EventStoreDB: share it, the driver cannot have two')
+  const client = reading(url, () => EventStoreDBClient.connectionString(url))
   open = true
-  const client = EventStoreDBClient.connectionString(url)
   const gate = createGate(maxInFlight)
   const lift = createLift(schemas)
   // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
@@ -95,7 +96,7 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 3000
         const events: Recorded[] = []
         for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(record(next))
         if (events.length > 0 || (live && !announced)) {
-          const caughtUp = live && events.length < batchSize
+          const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
           announced ||= caughtUp
           yield { events, caughtUp }
           continue

@@ -1,5 +1,5 @@
 import { Queue, UnrecoverableError, Worker, type Job as BullJob, type JobsOptions } from 'bullmq'
-import { Redis } from 'ioredis'
+import { connectRedis } from '../redis/connect.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
 import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
@@ -28,8 +28,7 @@ const jobOptions: JobsOptions = { attempts: 1_000_000, backoff: { type: 'custom'
 /** Job queues on Redis by BullMQ. Redis must not evict (`noeviction`); losing it loses nothing but time (design §8). */
 export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, stalledMs = 5_000, onError = () => {} }: BullQueueOptions = {}): JobQueue {
   // One connection for what is asked, which gives up soon; workers wait on their own, which never do.
-  const asking = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: true, connectTimeout: timeoutMs, lazyConnect: false, retryStrategy: () => 500 })
-  asking.on('error', onError)
+  const asking = connectRedis(url, { onError, maxRetriesPerRequest: null, connectTimeout: timeoutMs })
   const queues = new Map<QueueName, Queue>()
   const consumers = new Set<Consumer>()
   let closing: Promise<void> | undefined

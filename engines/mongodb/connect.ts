@@ -1,4 +1,5 @@
 import { MongoClient, MongoError, MongoServerError, type Db, type MongoClientOptions } from 'mongodb'
+import { reading } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
 
@@ -10,7 +11,7 @@ export interface MongoConnection {
 }
 
 /** How long a call may take before the server counts as away; what writes much may ask for `patientMs`. */
-const timeoutMs = 2_800
+const timeoutMs = 2_200
 export const patientMs = 30_000
 
 const options: MongoClientOptions = {
@@ -18,30 +19,49 @@ const options: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
   readPreference: 'primary',
-  serverSelectionTimeoutMS: 2_500,
-  connectTimeoutMS: 2_500,
+  serverSelectionTimeoutMS: 2_000,
+  connectTimeoutMS: 2_000,
   retryWrites: false,
   ignoreUndefined: true,
   // Whole numbers come back as numbers whatever their size: positions and revisions are text.
   promoteLongs: true,
 }
 
-/** By the client's own connection string; its path names the database. The server need not answer yet. */
+/** By the client's own connection string; its path names the database. The server need not answer yet. Throws `BadConnectionString`. */
 export function connectMongo(url: string, engine: EngineUnavailable['engine'], defaultDatabase: string): MongoConnection {
-  const client = new MongoClient(url, options)
-  const named = new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1)
+  const { client, named } = reading(url, () => ({ client: new MongoClient(url, options), named: databaseIn(url) }))
+  let closed = false
+  let connecting: Promise<unknown> | undefined
+
+  /** A client whose first connection failed never tries again by itself; one that was connected once always does. */
+  async function connected() {
+    if (closed) throw new EngineUnavailable(engine)
+    connecting ??= client.connect().catch((error: unknown) => {
+      connecting = undefined
+      throw error
+    })
+    await connecting
+  }
+
   return {
-    db: client.db(named === '' ? defaultDatabase : decodeURIComponent(named)),
+    db: client.db(named === '' ? defaultDatabase : named),
     async answered(work, limitMs = timeoutMs) {
       try {
-        return await within(work(), limitMs, engine)
+        return await within(connected().then(work), limitMs, engine)
       } catch (error) {
         throw isAway(error) ? new EngineUnavailable(engine, error) : error
       }
     },
-    close: () => client.close(),
+    close: () => {
+      closed = true
+      return client.close()
+    },
   }
 }
+
+/** Several hosts make no URL: all but the first are left out. */
+const databaseIn = (url: string): string =>
+  decodeURIComponent(new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1))
 
 /** 11000, and what a duplicate key in a bulk is reported as. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000

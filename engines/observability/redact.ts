@@ -4,6 +4,8 @@ const personal = new Set([
   'password', 'currentpassword', 'newpassword', 'hash',
   'token', 'accesstoken', 'refreshtoken', 'idtoken', 'tokensecret', 'masterkey', 'secret',
   'authorization', 'cookie', 'set-cookie', 'link', 'links', 'href',
+  // Redis' client puts the command that failed into its errors: with AUTH that is the password.
+  'command',
 ])
 const deepest = 8
 

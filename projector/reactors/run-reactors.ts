@@ -43,7 +43,7 @@ const saveEveryMs = 5_000
  * it has done. One that fails rests, and then goes on from where it was, so that it keeps its order without holding up
  * the others. Two processes may run the same reactors: all that they do may be done twice.
  */
-export function createReactors({ log, checkpoints, reactors, logger, restMs = { least: 200, most: 30_000 } }: ReactorsOptions): Reactors {
+export function createReactors({ log, checkpoints, reactors, logger, restMs = { least: 200, most: 5_000 } }: ReactorsOptions): Reactors {
   const stopping = new AbortController()
   const { signal } = stopping
   let running: Running[] = []
