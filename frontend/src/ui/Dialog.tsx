@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Dialog.module.css'
 
@@ -9,16 +9,19 @@ interface Props {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | 'lg'
+  /** Closes only on purpose: a press beside it would lose what was typed. */
+  readonly steady?: boolean
 }
 
 /**
  * A window over the page: it takes the focus, keeps it, and gives it back. Put together from Mantine's parts because
  * its own header is a `header`, which a page has only one of.
  */
-export function Dialog({ opened, title, onClose, children, size = 'md' }: Props) {
+export function Dialog({ opened, title, onClose, children, size = 'md', steady = false }: Props) {
   const { t } = useTranslation()
+  useFocusBack(opened)
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered classNames={{ content: styles.dialog! }}>
+    <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!steady} returnFocus={false} classNames={{ content: styles.dialog! }}>
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <div className={styles.head}>
@@ -29,4 +32,13 @@ export function Dialog({ opened, title, onClose, children, size = 'md' }: Props)
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Gives the focus back to who had it, however the dialog goes: Mantine does so only for one that stays mounted. */
+function useFocusBack(opened: boolean) {
+  useEffect(() => {
+    if (!opened) return
+    const before = document.activeElement
+    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus() }
+  }, [opened])
 }

@@ -27,4 +27,7 @@ export const common: Texts<typeof original> = {
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
   preferenceNotSaved: 'Your choice holds on this device, but could not be saved to your account.',
+  unsaved: { title: 'There are unsaved changes', text: 'What you have typed is lost if you leave this page.', leave: 'Leave without saving' },
+  asTable: 'Show as a table',
+  unknown: 'Not known yet',
 }

@@ -3,4 +3,13 @@ import type { dashboard as original } from '../tr/dashboard.ts'
 
 export const dashboard: Texts<typeof original> = {
   title: 'Home',
+  greetings: { morning: 'Good morning, {{name}}', day: 'Hello, {{name}}', evening: 'Good evening, {{name}}' },
+  loadError: 'The home page could not be loaded',
+  next: { heading: 'Up next', all: 'The whole plan', done: 'Every activity of this month is done. The suggestions below can carry you on.' },
+  stats: { heading: 'At a glance', streak: 'Streak', thisMonth: 'This month', time: 'Time together', last30: 'Last 30 days', paused: 'Paused', details: 'All progress' },
+  insights: { heading: 'Development insights' },
+  recent: { heading: 'Recently completed', none: 'The activities that you complete appear here.' },
+  suggested: { heading: 'These may be fun, too', none: 'There are no other suggestions just now.', loadError: 'The suggestions could not be loaded' },
+  actions: { heading: 'Quick actions', addChild: 'Add a child', browse: 'Browse activities', progress: 'See progress', plan: 'Open the plan' },
+  children: { heading: 'Children', manage: 'Manage all', show: 'Show: {{name}}', noPlan: 'No plan this month', doneOf: '{{completed}} of {{total}}' },
 }

@@ -16,7 +16,7 @@ export const common = {
   error: 'Bir hata oluştu',
   networkError: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip tekrar deneyin.',
   timeoutError: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
-  pageError: 'Bu sayfayı gösterirken bir sorun oluştu. Yazdıklarınız sunucuda güvende; sayfayı yeniden açmayı deneyebilirsiniz.',
+  pageError: 'Bu sayfayı gösterirken bir sorun oluştu. Kaydettikleriniz güvende; sayfayı yeniden açmayı deneyin.',
   requestId: 'Hata kodu: {{id}}',
   notFoundTitle: 'Bu patika bir yere çıkmıyor',
   notFoundText: 'Aradığınız sayfa taşınmış ya da hiç var olmamış olabilir.',
@@ -24,4 +24,7 @@ export const common = {
   theme: 'Tema',
   themes: { light: 'Açık', dark: 'Koyu', auto: 'Otomatik' },
   preferenceNotSaved: 'Seçiminiz bu cihazda geçerli, ama hesabınıza kaydedilemedi.',
+  unsaved: { title: 'Kaydedilmemiş değişiklikler var', text: 'Sayfadan ayrılırsanız yazdıklarınız kaybolur.', leave: 'Kaydetmeden ayrıl' },
+  asTable: 'Tablo olarak göster',
+  unknown: 'Henüz bilinmiyor',
 } as const

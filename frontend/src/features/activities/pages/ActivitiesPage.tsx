@@ -1,7 +1,78 @@
+import { Button, Tabs } from '@mantine/core'
+import { IconCalendarHeart, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { useSelectedChild } from '../../children/selected-child.ts'
+import { CalendarButton } from '../../plans/components/CalendarButton.tsx'
+import { PastPlans } from '../../plans/components/PastPlans.tsx'
+import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
+import { PlanList } from '../../plans/components/PlanList.tsx'
+import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
+import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
+import { planPath } from '../../plans/paths.ts'
+import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
 
+/** Two ways to look at activities: this month's plan, and all that there are. Which one is in the address. */
 export default function ActivitiesPage() {
   const { t } = useTranslation()
-  return <PageTitle>{t($ => $.activities.title)}</PageTitle>
+  const [params, setParams] = useSearchParams()
+  const { children, child, choose, error, refetch } = useSelectedChild()
+  const mode = params.get('mode') === 'browse' ? 'browse' : 'plan'
+
+  const show = (next: string | null) => setParams((before) => {
+    if (next === 'browse') before.set('mode', 'browse')
+    else before.delete('mode')
+    return before
+  }, { preventScrollReset: true })
+
+  return (
+    <>
+      <PageTitle>{t($ => $.activities.title)}</PageTitle>
+      <Tabs value={mode} onChange={show} variant="pills" radius="xl" keepMounted={false}>
+        <Tabs.List mb="lg" aria-label={t($ => $.activities.modes.label)}>
+          <Tabs.Tab value="plan" leftSection={<IconCalendarHeart size={20} aria-hidden />}>{t($ => $.activities.modes.plan)}</Tabs.Tab>
+          <Tabs.Tab value="browse" leftSection={<IconSearch size={20} aria-hidden />}>{t($ => $.activities.modes.browse)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="plan">
+          {children && child && (
+            <>
+              <ChildSelector children={children} value={child.id} onChange={choose} />
+              <ThisMonth key={child.id} child={child} />
+            </>
+          )}
+          {children && !child && (
+            <EmptyState title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
+              action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
+          )}
+          {!children && error && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
+          {!children && !error && <Loading />}
+        </Tabs.Panel>
+        <Tabs.Panel value="browse"><ActivityBrowser childId={child?.id} /></Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function ThisMonth({ child }: { child: Child }) {
+  const { t } = useTranslation()
+  return (
+    <WithCurrentPlan child={child}>
+      {(plan) => (
+        <>
+          <PlanOverview plan={plan}>
+            <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.stats)}</Button>
+            <CalendarButton planId={plan.id} />
+          </PlanOverview>
+          <PlanActionsProvider plan={plan}><PlanList plan={plan} /></PlanActionsProvider>
+          <PastPlans childId={child.id} />
+        </>
+      )}
+    </WithCurrentPlan>
+  )
 }

@@ -1,7 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { isApiError } from '../../../lib/api-error.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { language } from '../../../i18n/language.ts'
+import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { useSelectedChild } from '../../children/selected-child.ts'
+import { useActivity } from '../api/activity.ts'
+import { ActivityDescription } from '../components/ActivityDescription.tsx'
+import { ActivityHeader } from '../components/ActivityHeader.tsx'
+import styles from '../components/ActivityDetail.module.css'
+import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
+import { SuitableChildren } from '../components/SuitableChildren.tsx'
+import { activityPath } from '../paths.ts'
 
+/** `/app/activities/{id}?childId=…`: what an activity is, and where it is in the child's plans. */
 export default function ActivityDetailPage() {
   const { t } = useTranslation()
-  return <PageTitle>{t($ => $.activities.title)}</PageTitle>
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const { children, child, choose, error: childrenError } = useSelectedChild()
+  // Only of one's own child; without any, or where they cannot be loaded, the activity itself is still worth reading.
+  const { data: activity, error, refetch } = useActivity(id, child?.id, children !== undefined || childrenError !== null)
+  const missing = isApiError(error) && error.final
+
+  if (!activity) {
+    return (
+      <>
+        <PageTitle>{t($ => $.activities.detail.fallbackTitle)}</PageTitle>
+        {!error && <Loading />}
+        {missing && (
+          <EmptyState title={t($ => $.activities.detail.notFound.title)} text={t($ => $.activities.detail.notFound.text)}
+            action={<Button component={Link} to="/app/activities?mode=browse">{t($ => $.activities.detail.back)}</Button>} />
+        )}
+        {error && !missing && <ErrorState error={error} title={t($ => $.activities.detail.loadError)} onRetry={() => void refetch()} />}
+      </>
+    )
+  }
+
+  return (
+    <article>
+      <Link to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'} className={styles.back!}>
+        <IconArrowLeft size={18} aria-hidden />{activity.planContext ? t($ => $.activities.detail.backToPlan) : t($ => $.activities.detail.back)}
+      </Link>
+      <ActivityHeader activity={activity} />
+      {activity.language !== language() && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
+      <div className={styles.columns}>
+        <aside className={styles.aside}>
+          {children && child && <ChildSelector children={children} value={child.id} onChange={choose} />}
+          {child && (
+            <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
+              onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />
+          )}
+          <SuitableChildren activity={activity} />
+        </aside>
+        <ActivityDescription key={activity.id} activity={activity} />
+      </div>
+    </article>
+  )
 }

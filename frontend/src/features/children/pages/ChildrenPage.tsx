@@ -1,7 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useChildren, type Child } from '../api/children.ts'
+import { ChildCard } from '../components/ChildCard.tsx'
+import { maxChildren } from '../limits.ts'
+import styles from './ChildrenPage.module.css'
+
+const RemoveChildDialog = lazy(() => import('../components/RemoveChildDialog.tsx'))
+
+const AddButton = () => {
+  const { t } = useTranslation()
+  return <Button component={Link} to="/app/children/new" leftSection={<IconPlus size={20} aria-hidden />}>{t($ => $.children.add)}</Button>
+}
 
 export default function ChildrenPage() {
   const { t } = useTranslation()
-  return <PageTitle>{t($ => $.children.title)}</PageTitle>
+  const { data: children, error, refetch } = useChildren()
+  const [leaving, setLeaving] = useState<Child>()
+  const count = children?.length ?? 0
+  const full = count >= maxChildren
+
+  return (
+    <>
+      <PageTitle text={t($ => $.children.text)} actions={count > 0 && !full && <AddButton />}>{t($ => $.children.title)}</PageTitle>
+      {error && !children && <ErrorState error={error} title={t($ => $.children.loadError)} onRetry={() => void refetch()} />}
+      {!children && !error && <Loading />}
+      {children && count === 0 && <EmptyState title={t($ => $.children.empty.title)} text={t($ => $.children.empty.text)} action={<AddButton />} />}
+      {children && count > 0 && (
+        <>
+          <ul className={styles.list} aria-label={t($ => $.children.list)}>
+            {children.map((child) => <li key={child.id}><ChildCard child={child} onRemove={() => setLeaving(child)} /></li>)}
+          </ul>
+          <p className={styles.count}>
+            {t($ => $.children.countOf, { count, max: maxChildren })}
+            {full && <> · {t($ => $.children.full, { max: maxChildren })}</>}
+          </p>
+        </>
+      )}
+      {leaving && <Suspense><RemoveChildDialog child={leaving} onClose={() => setLeaving(undefined)} /></Suspense>}
+    </>
+  )
 }

@@ -1,7 +1,72 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useToday } from '../../auth/use-today.ts'
+import type { Child } from '../../children/api/children.ts'
+import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { useSelectedChild } from '../../children/selected-child.ts'
+import { useProgressSummary } from '../../progress/api/summary.ts'
+import { Insights } from '../../progress/components/Insights.tsx'
+import styles from '../components/Dashboard.module.css'
+import { Family } from '../components/Family.tsx'
+import { QuickActions } from '../components/QuickActions.tsx'
+import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
+import { Stats } from '../components/Stats.tsx'
+import { Suggestions } from '../components/Suggestions.tsx'
+import { ThisMonth } from '../components/ThisMonth.tsx'
+import { greetingAt } from '../greeting.ts'
 
 export default function DashboardPage() {
   const { t } = useTranslation()
-  return <PageTitle>{t($ => $.dashboard.title)}</PageTitle>
+  const format = useFormat()
+  const today = useToday()
+  const { data: user } = useCurrentUser()
+  const { children, child, choose, error, refetch } = useSelectedChild()
+  const greeting = greetingAt(new Date().toISOString(), user?.timeZone ?? 'UTC')
+
+  return (
+    <>
+      <PageTitle documentTitle={t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name ?? '' })}</PageTitle>
+      {!children && !error && <Loading />}
+      {!children && error && <ErrorState error={error} title={t($ => $.dashboard.loadError)} onRetry={() => void refetch()} />}
+      {children && !child && (
+        <EmptyState title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
+          action={<Button component={Link} to="/app/children/new" size="lg">{t($ => $.children.add)}</Button>} />
+      )}
+      {children && child && (
+        <>
+          <ChildSelector children={children} value={child.id} onChange={choose} />
+          <ForChild key={child.id} child={child} children={children} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ForChild({ child, children }: { child: Child; children: readonly Child[] }) {
+  const { t } = useTranslation()
+  const { data: summary, error, refetch } = useProgressSummary()
+  const progress = summary?.find(({ childId }) => childId === child.id)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <ThisMonth child={child} />
+        {progress && <Stats progress={progress} />}
+        {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
+        <Insights childId={child.id} />
+        {child.eligibility === 'eligible' && <Suggestions childId={child.id} />}
+      </div>
+      <div className={styles.side}>
+        <Family children={children} summary={summary} />
+        {progress && <RecentlyCompleted progress={progress} />}
+        <QuickActions childId={child.id} />
+      </div>
+    </div>
+  )
 }

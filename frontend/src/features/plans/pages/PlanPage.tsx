@@ -1,7 +1,65 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import { isApiError } from '../../../lib/api-error.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useChildren } from '../../children/api/children.ts'
+import { usePlan } from '../api/plan.ts'
+import { CalendarButton } from '../components/CalendarButton.tsx'
+import { MonthSwitch } from '../components/MonthSwitch.tsx'
+import { PlanActionsProvider } from '../components/PlanActionsProvider.tsx'
+import { PlanList } from '../components/PlanList.tsx'
+import { PlanOverview } from '../components/PlanOverview.tsx'
+import type { Plan } from '../types.ts'
+
+const PlanStatistics = lazy(() => import('../components/PlanStatistics.tsx'))
 
 export default function PlanPage() {
   const { t } = useTranslation()
-  return <PageTitle>{t($ => $.plan.title)}</PageTitle>
+  const { id = '' } = useParams()
+  const { data: plan, error, refetch } = usePlan(id)
+  if (plan) return <PlanDetail key={plan.id} plan={plan} />
+
+  // A wrong address is as little a plan as a deleted one.
+  const missing = isApiError(error) && error.final
+  return (
+    <>
+      <PageTitle>{t($ => $.plan.title)}</PageTitle>
+      {!error && <Loading />}
+      {missing && (
+        <EmptyState title={t($ => $.plan.notFound.title)} text={t($ => $.plan.notFound.text)}
+          action={<Button component={Link} to="/app/activities">{t($ => $.plan.notFound.action)}</Button>} />
+      )}
+      {error && !missing && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+function PlanDetail({ plan }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: children } = useChildren()
+  const child = children?.find(({ id }) => id === plan.childId)
+  const { pathname } = useLocation()
+
+  // All three addresses are this page; two of them point at a part of it.
+  useEffect(() => {
+    const part = /\/(stats|activities)$/.exec(pathname)?.[1]
+    if (part) document.getElementById(part)?.scrollIntoView()
+  }, [pathname])
+
+  return (
+    <>
+      <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
+      <MonthSwitch plan={plan} />
+      <PlanOverview plan={plan}><CalendarButton planId={plan.id} /></PlanOverview>
+      <PlanActionsProvider plan={plan}><PlanList plan={plan} /></PlanActionsProvider>
+      <div id="stats"><Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} /></Suspense></div>
+    </>
+  )
 }

@@ -1,7 +1,87 @@
+import { Button, Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChildSelector, everyone } from '../../children/components/ChildSelector.tsx'
+import { useSelectedChild } from '../../children/selected-child.ts'
+import { useProgress } from '../api/progress.ts'
+import { Achievements } from '../components/Achievements.tsx'
+import { Everyone } from '../components/Everyone.tsx'
+import { Overview } from '../components/Overview.tsx'
+import { Recent } from '../components/Recent.tsx'
+import { isTab, tabs } from '../tabs.ts'
+import styles from './ProgressPage.module.css'
 
+const MonthsPanel = lazy(() => import('../components/MonthsPanel.tsx'))
+const CategoriesPanel = lazy(() => import('../components/CategoriesPanel.tsx'))
+
+/** One child's progress, or all children's side by side; which one, and which part of it, is in the address. */
 export default function ProgressPage() {
   const { t } = useTranslation()
-  return <PageTitle>{t($ => $.progress.title)}</PageTitle>
+  const [params, setParams] = useSearchParams()
+  const { children, child, choose, error, refetch } = useSelectedChild()
+  const all = params.get('childId') === everyone && (children?.length ?? 0) > 1
+
+  function show(id: string) {
+    if (id !== everyone) choose(id)
+    setParams((before) => { before.set('childId', id); return before }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <PageTitle text={t($ => $.progress.text)}>{t($ => $.progress.title)}</PageTitle>
+      {!children && !error && <Loading />}
+      {!children && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
+      {children && !child && (
+        <EmptyState title={t($ => $.progress.noChildren.title)} text={t($ => $.progress.noChildren.text)}
+          action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
+      )}
+      {children && child && (
+        <>
+          <ChildSelector children={children} value={all ? everyone : child.id} onChange={show} withEveryone />
+          {all ? <Everyone children={children} onChoose={show} /> : <OneChild key={child.id} childId={child.id} name={child.name} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function OneChild({ childId, name }: { childId: string; name: string }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const { data: progress, error, refetch } = useProgress(childId)
+  const wanted = params.get('tab')
+  const tab = isTab(wanted) ? wanted : 'overview'
+  if (!progress) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
+
+  const show = (next: string | null) => setParams((before) => {
+    if (next === null || next === 'overview') before.delete('tab')
+    else before.set('tab', next)
+    return before
+  }, { replace: true, preventScrollReset: true })
+  const content = {
+    overview: () => <Overview progress={progress} />,
+    months: () => <MonthsPanel progress={progress} />,
+    categories: () => <CategoriesPanel progress={progress} />,
+    recent: () => (progress.recent.length === 0 ? <EmptyState title={t($ => $.progress.recent.none)} text={t($ => $.progress.empty.text)} /> : (
+      <section aria-labelledby="recent" className={styles.sheet}>
+        <h2 id="recent">{t($ => $.progress.recent.heading)}</h2>
+        <Recent recent={progress.recent} childId={childId} />
+      </section>
+    )),
+    achievements: () => <Achievements achievements={progress.achievements} />,
+  }
+
+  return (
+    <Tabs value={tab} onChange={show} keepMounted={false}>
+      <Tabs.List mb="lg" aria-label={`${t($ => $.progress.tabs.label)}: ${name}`} className={styles.tabs!}>
+        {tabs.map((one) => <Tabs.Tab key={one} value={one}>{t($ => $.progress.tabs[one])}</Tabs.Tab>)}
+      </Tabs.List>
+      {tabs.map((one) => <Tabs.Panel key={one} value={one}><Suspense fallback={<Loading />}>{content[one]()}</Suspense></Tabs.Panel>)}
+    </Tabs>
+  )
 }

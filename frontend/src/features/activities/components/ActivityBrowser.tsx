@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useActivities } from '../api/activities.ts'
+import { filtersFrom, withFilters, type Filters } from '../filters.ts'
+import styles from './ActivityBrowser.module.css'
+import { ActivityCard } from './ActivityCard.tsx'
+import { ActivityFilters } from './ActivityFilters.tsx'
+
+/** The whole catalogue. What is looked for is in the address, so that it can be gone back to and passed on. */
+export function ActivityBrowser({ childId }: { childId: string | undefined }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const filters = filtersFrom(params)
+  const { data, error, refetch, isPlaceholderData, isFetchNextPageError, fetchNextPage, hasNextPage, isFetchingNextPage } = useActivities(filters)
+  const activities = data?.pages.flatMap((page) => page.activities) ?? []
+  const total = data?.pages[0]?.total
+
+  const change = (changed: Filters) => setParams((before) => withFilters(before, changed), { replace: true, preventScrollReset: true })
+  const search = useDebouncedCallback((text: string) => setParams((before) => {
+    const { search: _, ...others } = filtersFrom(before)
+    return withFilters(before, { ...others, ...(text.trim() && { search: text.trim() }) })
+  }, { replace: true, preventScrollReset: true }), 300)
+
+  useEffect(() => {
+    if (total !== undefined && !isPlaceholderData) announce(t($ => $.activities.browse.found, { count: total }))
+  }, [total, isPlaceholderData, t])
+
+  async function showMore() {
+    const { data: longer } = await fetchNextPage()
+    const count = longer?.pages.reduce((sum, page) => sum + page.activities.length, 0)
+    if (count !== undefined && total !== undefined) announce(t($ => $.activities.browse.shown, { count, total }))
+  }
+
+  return (
+    <>
+      <ActivityFilters filters={filters} onSearch={search} onChange={change} />
+      {error && !isFetchNextPageError && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {total === 0 && (
+        <EmptyState title={t($ => $.activities.browse.empty.title)} text={t($ => $.activities.browse.empty.text)}
+          action={<Button variant="light" onClick={() => change({})}>{t($ => $.activities.browse.clear)}</Button>} />
+      )}
+      {total !== undefined && total > 0 && (
+        <section aria-labelledby="results" data-waiting={isPlaceholderData || undefined} className={styles.results}>
+          <h2 id="results" className={styles.count}>{t($ => $.activities.browse.found, { count: total })}</h2>
+          <ul className={styles.list}>
+            {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={childId} /></li>)}
+          </ul>
+          {isFetchNextPageError && <ActionFailure error={error} otherwise={t($ => $.activities.browse.moreFailed)} onRetry={() => void showMore()} />}
+          {hasNextPage && (
+            <div className={styles.more}>
+              <p>{t($ => $.activities.browse.shown, { count: activities.length, total })}</p>
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void showMore()}>{t($ => $.activities.browse.more)}</Button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
+import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
+import { categoryClass } from '../../../ui/category-style.ts'
+import { activityPath } from '../paths.ts'
+import type { ActivitySummary } from '../types.ts'
+import styles from './ActivityCard.module.css'
+import { ActivityFacts } from './ActivityFacts.tsx'
+
+interface Props {
+  readonly activity: ActivitySummary
+  /** Whose plans its page speaks of. */
+  readonly childId?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** An activity in a list: the whole card leads to its page. */
+export const ActivityCard = ({ activity, childId, children }: Props) => (
+  <article className={`${categoryClass(activity.category)} ${styles.card}`}>
+    <span className={styles.icon}><CategoryIcon category={activity.category} size={26} /></span>
+    <h3 className={styles.title}><Link to={activityPath(activity.id, childId)} className={styles.link}>{activity.title}</Link></h3>
+    <CategoryBadge category={activity.category} />
+    <ActivityFacts activity={activity} />
+    {children}
+  </article>
+)

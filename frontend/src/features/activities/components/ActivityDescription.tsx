@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import { IconFileTypePdf, IconShieldCheck, IconVideo } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '../types.ts'
+import styles from './ActivityDetail.module.css'
+import { Materials } from './Materials.tsx'
+
+/** What to know before it begins: what for, what to get ready, how, and what to mind. */
+export function ActivityDescription({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { purpose, materials, steps, safetyNotes, videoUrl, pdfUrl } = activity
+  return (
+    <div className={styles.description} lang={activity.language}>
+      <Part title={t($ => $.activities.detail.purpose)}><p>{purpose}</p></Part>
+      {safetyNotes && (
+        <Part title={t($ => $.activities.detail.safety)} className={styles.safety!} icon={<IconShieldCheck size={24} aria-hidden />}><p>{safetyNotes}</p></Part>
+      )}
+      <Part title={t($ => $.activities.detail.materials)}>
+        {materials.length === 0 ? <p>{t($ => $.activities.detail.noMaterials)}</p> : <Materials materials={materials} />}
+      </Part>
+      {steps.length > 0 && (
+        <Part title={t($ => $.activities.detail.steps)}>
+          <ol className={styles.steps}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+        </Part>
+      )}
+      {(videoUrl || pdfUrl) && (
+        <Part title={t($ => $.activities.detail.guides)}>
+          <ul className={styles.guides}>
+            {videoUrl && <li><Guide url={videoUrl} icon={<IconVideo size={22} aria-hidden />} text={t($ => $.activities.detail.video)} /></li>}
+            {pdfUrl && <li><Guide url={pdfUrl} icon={<IconFileTypePdf size={22} aria-hidden />} text={t($ => $.activities.detail.pdf)} /></li>}
+          </ul>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, icon, className, children }: { title: string; icon?: ReactNode; className?: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={className}>
+      <h2 id={heading} className={styles.heading}>{icon}{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Guide({ url, icon, text }: { url: string; icon: ReactNode; text: string }) {
+  const { t } = useTranslation()
+  return <Anchor href={url} target="_blank" rel="noopener noreferrer" underline="always" fw={600}>{icon} {text} <small>{t($ => $.activities.detail.newTab)}</small></Anchor>
+}

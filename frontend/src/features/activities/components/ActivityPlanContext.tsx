@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { usePlan } from '../../plans/api/plan.ts'
+import { CompletedLine } from '../../plans/components/CompletedLine.tsx'
+import { itemAnchor, usePlanActions } from '../../plans/components/plan-actions.ts'
+import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
+import { ItemActions } from '../../plans/components/PlanItemRow.tsx'
+import { Why } from '../../plans/components/Why.tsx'
+import type { PlanItem } from '../../plans/types.ts'
+import type { Activity, PlanContext } from '../types.ts'
+import styles from './ActivityDetail.module.css'
+
+interface Props { readonly activity: Activity; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
+
+/** Where the activity is in the child's plans, and what can be done with it there. */
+export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
+  const { t } = useTranslation()
+  if (!activity.planContext) return <section className={styles.card}><p>{t($ => $.activities.detail.notInPlan, { name: child.name })}</p></section>
+  return <InPlan context={activity.planContext} activityId={activity.id} child={child} onSwapped={onSwapped} />
+}
+
+interface InPlanProps { readonly context: PlanContext; readonly activityId: string; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
+
+function InPlan({ context: { planId, year, month, position }, activityId, child, onSwapped }: InPlanProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: plan, error, refetch } = usePlan(planId)
+  const item = plan?.items.find((one) => one.activityId === activityId)
+
+  return (
+    <section aria-labelledby="in-plan" className={styles.card}>
+      <h2 id={itemAnchor(activityId)} tabIndex={-1}><span id="in-plan">{t($ => $.activities.detail.inPlan)}</span></h2>
+      <p>{t($ => $.activities.detail.inPlanOf, { name: child.name, month: format.month(year, month), position })}</p>
+      {!plan && error && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}
+      {plan && item && (
+        <PlanActionsProvider plan={plan} onSwapped={(_, after) => onSwapped(after)}>
+          {item.status === 'completed' ? <CompletedLine item={item} /> : <Why reasons={item.reasons} open />}
+          <div className={styles.actions}><ItemActions item={item} /><Failure item={item} /></div>
+        </PlanActionsProvider>
+      )}
+    </section>
+  )
+}
+
+function Failure({ item }: { item: PlanItem }) {
+  const { failure } = usePlanActions().stateOf(item)
+  return failure ? <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} /> : null
+}

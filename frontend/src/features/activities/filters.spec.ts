@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { filtersFrom, withFilters, type Filters } from './filters.ts'
+
+const from = (query: string) => filtersFrom(new URLSearchParams(query))
+
+describe('the filters of the catalogue', () => {
+  it.each<Filters>([{}, { search: 'ışık & su' }, { category: 'DOGA_KESIF', ageRange: '3-4' }, { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6' }])('survive the address: %j', (filters) => {
+    expect(filtersFrom(withFilters(new URLSearchParams(), filters))).toEqual(filters)
+  })
+  it('are only what the catalogue knows', () => {
+    expect(from('category=SPORTS&ageRange=0-99&search=%20%20')).toEqual({})
+  })
+  it('leave the rest of the address alone, and take away what is no longer looked for', () => {
+    const params = withFilters(new URLSearchParams('mode=browse&category=DOGA_KESIF&childId=7'), { search: 'su' })
+    expect(Object.fromEntries(params)).toEqual({ mode: 'browse', childId: '7', search: 'su' })
+  })
+})

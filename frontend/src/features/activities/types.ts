@@ -1,0 +1,43 @@
+import type { Category } from '@filiz/domain/activity/events.ts'
+
+export interface Reason { readonly code: string; readonly message: string }
+
+/** An activity as it is listed, in the language of the request. */
+export interface ActivitySummary {
+  readonly id: string
+  readonly title: string
+  readonly category: Category
+  /** Whole years, both included. */
+  readonly minAge: number
+  readonly maxAge: number
+  readonly durationMinutes: number
+  /** The month that it suits best, 1–12. */
+  readonly monthTheme: number
+  readonly hasVideo: boolean
+  readonly hasPdf: boolean
+}
+
+/** Where an activity is in a child's plans: this month's if it is there, else the newest that holds it. */
+export interface PlanContext {
+  readonly planId: string
+  readonly year: number
+  readonly month: number
+  readonly status: 'pending' | 'completed'
+  readonly position: number
+}
+
+export interface Activity extends ActivitySummary {
+  readonly purpose: string
+  readonly description: string | null
+  readonly materials: readonly string[]
+  readonly steps: readonly string[]
+  readonly safetyNotes: string | null
+  readonly videoUrl: string | null
+  readonly pdfUrl: string | null
+  /** Turkish where there is no text in the language asked for. */
+  readonly language: 'tr' | 'en'
+  /** Only where a child was named. */
+  readonly planContext?: PlanContext | null
+  /** Of this account, those whose age it suits today. */
+  readonly suitableChildren: readonly { readonly id: string; readonly name: string }[]
+}

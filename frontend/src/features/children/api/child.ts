@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import type { Child } from './children.ts'
+
+/** A child as it is edited: always asked for anew, with the `etag` that guards the change against somebody faster. */
+export const childQuery = (id: string) => queryOptions({
+  queryKey: ['children', id],
+  queryFn: async ({ signal }) => {
+    const { data: child, etag } = await api.get<Child>(`/children/${encodeURIComponent(id)}`, { signal, nocache: true })
+    return { child, etag }
+  },
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const useChild = (id: string) => useQuery(childQuery(id))

@@ -1,0 +1,58 @@
+import { Input, NativeSelect } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useToday } from '../../auth/use-today.ts'
+import { ageOn, birthYears, dateOf, partsOf, type DateParts } from '../birth-date.ts'
+import styles from './BirthDateInput.module.css'
+
+interface Props {
+  readonly defaultValue?: string
+  readonly onChange: (date: string) => void
+  readonly error?: ReactNode
+}
+
+const twoYears = 24
+
+/**
+ * Day, month and year to pick from, in the page's language: a calendar is a long way to a day years ago, and a phone's
+ * wheel shows three short lists better than anything.
+ */
+export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = useToday()
+  const errorId = useId()
+  const hintId = useId()
+  const [parts, setParts] = useState(() => partsOf(defaultValue))
+  const age = ageOn(today, dateOf(parts))
+
+  function change(part: keyof DateParts, value: string) {
+    const next = { ...parts, [part]: value }
+    setParts(next)
+    onChange(dateOf(next))
+  }
+  const select = (part: keyof DateParts, label: string, options: readonly { value: string; label: string }[]) => (
+    <NativeSelect label={label} value={parts[part]} error={error !== undefined && error !== null}
+      aria-describedby={error ? errorId : hintId} onChange={({ currentTarget }) => change(part, currentTarget.value)}
+      data={[{ value: '', label: '–' }, ...options]} />
+  )
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
+
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>{t($ => $.children.form.birthDate)}</legend>
+      <div className={styles.parts}>
+        {select('day', t($ => $.children.form.day), numbers(31).map((day) => ({ value: day, label: day })))}
+        {select('month', t($ => $.children.form.month), numbers(12).map((month) => ({ value: month, label: format.monthName(Number(month)) })))}
+        {select('year', t($ => $.children.form.year), birthYears(today, partsOf(defaultValue).year).map((year) => ({ value: year, label: year })))}
+      </div>
+      {error ? <Input.Error id={errorId} mt={6}>{error}</Input.Error> : (
+        <p id={hintId} className={styles.hint}>
+          {age !== undefined && t($ => $.children.form.ageToday, { age: format.age(age) })}
+          {age !== undefined && age < twoYears && <> · {t($ => $.children.form.youngHint)}</>}
+        </p>
+      )}
+    </fieldset>
+  )
+}

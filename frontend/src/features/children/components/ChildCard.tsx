@@ -1,0 +1,48 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { interestName } from '@filiz/domain/texts/categories.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { language } from '../../../i18n/language.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import type { Child } from '../api/children.ts'
+import { currentPlanPath, progressPath } from '../paths.ts'
+import styles from './ChildCard.module.css'
+import { ChildAvatar } from './ChildAvatar.tsx'
+import { Eligibility } from './Eligibility.tsx'
+
+const shownInterests = 6
+
+export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, interests } = child
+  return (
+    <article className={styles.card}>
+      <header className={styles.header}>
+        <ChildAvatar child={child} size="lg" />
+        <div className={styles.who}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.age}>{format.age(child.ageMonths)}</p>
+        </div>
+        <div className={styles.tools}>
+          <ActionIcon component={Link} to={`/app/children/${child.id}/edit`} size="lg" color="gray" aria-label={t($ => $.children.editOf, { name })}><IconPencil size={20} aria-hidden /></ActionIcon>
+          <ActionIcon size="lg" color="red" aria-label={t($ => $.children.deleteOf, { name })} onClick={onRemove}><IconTrash size={20} aria-hidden /></ActionIcon>
+        </div>
+      </header>
+      <Eligibility child={child} />
+      {interests.length === 0 ? <p className={styles.none}>{t($ => $.children.noInterests)}</p> : (
+        <ul className={styles.interests}>
+          {interests.slice(0, shownInterests).map((interest) => <li key={interest}>{interestName(interest, language())}</li>)}
+          {interests.length > shownInterests && <li>{t($ => $.children.more, { count: interests.length - shownInterests })}</li>}
+        </ul>
+      )}
+      <footer className={styles.footer}>
+        {child.eligibility === 'eligible' && (
+          <Button component={Link} to={currentPlanPath(child.id)} variant="light" aria-label={t($ => $.children.planOf, { name })}>{t($ => $.children.plan)}</Button>
+        )}
+        <Button component={Link} to={progressPath(child.id)} variant="subtle" aria-label={t($ => $.children.progressOf, { name })}>{t($ => $.children.progress)}</Button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Child } from '../api/children.ts'
+import { ChildAvatar } from './ChildAvatar.tsx'
+import styles from './ChildSelector.module.css'
+
+/** The choice of all children together, where a page has something to show for it. */
+export const everyone = 'all'
+
+interface Props {
+  readonly children: readonly Child[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+  /** Offers all children together, as `everyone`. */
+  readonly withEveryone?: boolean
+}
+
+/** Whose plan or progress is shown. Nothing where there is nothing to choose. */
+export function ChildSelector({ children, value, onChange, withEveryone = false }: Props) {
+  const { t } = useTranslation()
+  const name = useId()
+  if (children.length < 2) return null
+
+  const option = (id: string, label: ReactNode) => (
+    <label key={id} className={styles.option}>
+      <input type="radio" name={name} value={id} checked={value === id} onChange={() => onChange(id)} />
+      <span className={styles.face}>{label}</span>
+    </label>
+  )
+  return (
+    <fieldset className={styles.selector}>
+      <legend className={styles.legend}>{t($ => $.children.choose)}</legend>
+      <div className={styles.options}>
+        {withEveryone && option(everyone, <span className={styles.everyone}>{t($ => $.children.everyone)}</span>)}
+        {children.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name}>{child.name}</span></>))}
+      </div>
+    </fieldset>
+  )
+}

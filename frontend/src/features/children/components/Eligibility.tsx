@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Child } from '../api/children.ts'
+
+/** Why a child has no plans now; nothing for one that has. */
+export function Eligibility({ child }: { child: Child }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  switch (child.eligibility) {
+    case 'eligible': return null
+    case 'too-young': return <Notice about="info">{t($ => $.children.tooYoung, { date: format.day(child.eligibleFrom) })}</Notice>
+    case 'too-old': return <Notice about="info">{t($ => $.children.tooOld)}</Notice>
+  }
+}

@@ -1,0 +1,73 @@
+import { Button, Input, TextInput } from '@mantine/core'
+import { interestName, presetInterests } from '@filiz/domain/texts/categories.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { language } from '../../../i18n/language.ts'
+import { announce } from '../../../ui/announce.ts'
+import { addInterest, interestFrom, ownInterests } from '../interests.ts'
+import { maxInterest } from '../limits.ts'
+import { InterestIcon } from './InterestIcon.tsx'
+import styles from './InterestPicker.module.css'
+
+interface Props {
+  readonly defaultValue?: readonly string[]
+  readonly onChange: (interests: readonly string[]) => void
+  readonly error?: ReactNode
+}
+
+/** What a child likes: presets to switch on and off, and whatever else its parents write. */
+export function InterestPicker({ defaultValue = [], onChange, error }: Props) {
+  const { t } = useTranslation()
+  const [interests, setInterests] = useState(defaultValue)
+  /** Own interests stay in sight when they are switched off, so that a slip can be taken back. */
+  const [own, setOwn] = useState(() => ownInterests(defaultValue))
+  const [typed, setTyped] = useState('')
+  const hint = useId()
+  const errorId = useId()
+
+  function change(next: readonly string[]) {
+    setInterests(next)
+    onChange(next)
+  }
+  const toggle = (interest: string, chosen: boolean) =>
+    change(chosen ? [...interests, interest] : interests.filter((one) => one !== interest))
+
+  function add() {
+    const interest = interestFrom(typed)
+    if (interest === '') return
+    const next = addInterest(interests, typed)
+    const name = interestName(interest, language())
+    announce(next === interests ? t($ => $.children.form.interestKnown, { interest: name }) : t($ => $.children.form.interestAdded, { interest: name }))
+    change(next)
+    setOwn((before) => [...new Set([...before, ...ownInterests(next)])])
+    setTyped('')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // Enter adds the interest; it does not send the form.
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <fieldset className={styles.fieldset} aria-describedby={error ? errorId : hint}>
+      <legend className={styles.legend}>{t($ => $.children.form.interests)}</legend>
+      <p id={hint} className={styles.hint}>{t($ => $.children.form.interestsHint)}</p>
+      <div className={styles.chips}>
+        {[...presetInterests, ...own].map((interest) => (
+          <label key={interest} className={styles.chip}>
+            <input type="checkbox" checked={interests.includes(interest)} onChange={({ currentTarget }) => toggle(interest, currentTarget.checked)} />
+            <span className={styles.face}><InterestIcon interest={interest} />{interestName(interest, language())}</span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.own}>
+        <TextInput label={t($ => $.children.form.ownInterest)} placeholder={t($ => $.children.form.ownInterestPlaceholder)} maxLength={maxInterest}
+          value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} onKeyDown={onKeyDown} />
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>{t($ => $.children.form.addInterest)}</Button>
+      </div>
+      {error && <Input.Error id={errorId} mt={6}>{error}</Input.Error>}
+    </fieldset>
+  )
+}

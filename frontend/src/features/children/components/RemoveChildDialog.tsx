@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { notifyDone } from '../../../ui/notify.ts'
+import type { Child } from '../api/children.ts'
+import { useRemoveChild } from '../api/remove-child.ts'
+
+/** Asks before a child is deleted for good. Asked again after a failure, it sends the same request. */
+export default function RemoveChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutate: remove, isPending, error } = useRemoveChild()
+  const confirm = () => remove(child.id, {
+    onSuccess: () => {
+      notifyDone(t($ => $.children.remove.done, { name: child.name }))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog opened danger title={t($ => $.children.remove.title, { name: child.name })} confirm={t($ => $.children.remove.confirm)} busy={isPending}
+      failure={error ? errorText(error, t($ => $.children.remove.failed)) : undefined} onConfirm={confirm} onClose={onClose}>
+      {t($ => $.children.remove.text)}
+    </ConfirmDialog>
+  )
+}

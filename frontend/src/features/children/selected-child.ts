@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { session } from '../../lib/api.ts'
+import { useChildren } from './api/children.ts'
+
+/** The child that this browser showed last. */
+const storageName = 'selectedChild'
+const listeners = new Set<() => void>()
+const remembered = () => localStorage.getItem(storageName)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function remember(id: string) {
+  if (remembered() === id) return
+  localStorage.setItem(storageName, id)
+  for (const listener of listeners) listener()
+}
+
+session.subscribe((change) => { if (change !== 'signed-in') localStorage.removeItem(storageName) })
+
+/**
+ * Whose plan and progress the pages show: the address's `childId`, else the child shown last, else the first. `child`
+ * is undefined while `children` are loading and where there are none.
+ */
+export function useSelectedChild() {
+  const query = useChildren()
+  const { data: children } = query
+  const last = useSyncExternalStore(subscribe, remembered)
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('childId')
+  const child = children?.find(({ id }) => id === wanted) ?? children?.find(({ id }) => id === last) ?? children?.[0]
+
+  useEffect(() => { if (child && child.id === wanted) remember(child.id) }, [child, wanted])
+
+  function choose(id: string) {
+    remember(id)
+    if (wanted !== null) setParams((before) => { before.set('childId', id); return before }, { replace: true, preventScrollReset: true })
+  }
+
+  return { ...query, children, child, choose }
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import type { Child } from '../../children/api/children.ts'
+import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
+import { currentPlanPath } from '../../children/paths.ts'
+import type { Progress } from '../../progress/types.ts'
+import styles from './Dashboard.module.css'
+
+/** All of the children, each with how far its month is. */
+export function Family({ children, summary }: { children: readonly Child[]; summary: readonly Progress[] | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.sheet}>
+      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.children.heading)}</h2>
+      <ul className={styles.family}>
+        {children.map((child) => {
+          const month = summary?.find(({ childId }) => childId === child.id)?.thisMonth
+          return (
+            <li key={child.id}>
+              <Link to={currentPlanPath(child.id)}>
+                <ChildAvatar child={child} />
+                <span><strong>{child.name}</strong><small>{format.age(child.ageMonths)}</small></span>
+                {month && <span className={styles.month}>{month.total === 0 ? t($ => $.dashboard.children.noPlan) : t($ => $.dashboard.children.doneOf, month)}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <Link to="/app/children" className={styles.more!}>{t($ => $.dashboard.children.manage)}</Link>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { progressPath } from '../../children/paths.ts'
+import { Recent } from '../../progress/components/Recent.tsx'
+import type { Progress } from '../../progress/types.ts'
+import styles from './Dashboard.module.css'
+
+const shown = 4
+
+export function RecentlyCompleted({ progress: { childId, recent } }: { progress: Progress }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.sheet}>
+      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.recent.heading)}</h2>
+      {recent.length === 0 ? <p className={styles.none}>{t($ => $.dashboard.recent.none)}</p> : <Recent recent={recent.slice(0, shown)} childId={childId} />}
+      <Link to={progressPath(childId)} className={styles.more!}>{t($ => $.dashboard.stats.details)}</Link>
+    </section>
+  )
+}

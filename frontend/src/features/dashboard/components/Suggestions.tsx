@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useSuggested } from '../../activities/api/suggested.ts'
+import { ActivityCard } from '../../activities/components/ActivityCard.tsx'
+import styles from './Dashboard.module.css'
+
+/** What suits the child and is not in the month's plan. */
+export function Suggestions({ childId }: { childId: string }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data: suggestions, error, refetch } = useSuggested(childId)
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.suggested.heading)}</h2>
+      {!suggestions && !error && <Loading />}
+      {!suggestions && error && <ErrorState error={error} title={t($ => $.dashboard.suggested.loadError)} onRetry={() => void refetch()} />}
+      {suggestions?.length === 0 && <p className={styles.quiet}>{t($ => $.dashboard.suggested.none)}</p>}
+      {suggestions && suggestions.length > 0 && (
+        <ul className={styles.cards}>
+          {suggestions.map((activity) => (
+            <li key={activity.id}>
+              <ActivityCard activity={activity} childId={childId}>
+                {activity.reasons[0] && <p className={styles.reason}>{activity.reasons[0].message}</p>}
+              </ActivityCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

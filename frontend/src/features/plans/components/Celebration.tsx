@@ -1,0 +1,48 @@
+import { Button, Stack } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { categoryClass } from '../../../ui/category-style.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { useReopenActivity } from '../api/reopen-activity.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import { Bloom } from './Bloom.tsx'
+import styles from './Celebration.module.css'
+
+interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onTell: () => void; readonly onSkip: () => void; readonly onUndone: () => void }
+
+/** Confetti in the colours of the areas; none for those who asked for less motion. */
+async function throwConfetti(canvas: HTMLCanvasElement) {
+  const { default: confetti } = await import('canvas-confetti')
+  const style = getComputedStyle(document.documentElement)
+  const colors = ['--sprout', '--sun', '--apricot', '--cat-sanat-yaraticilik', '--cat-zihin-matematik'].map((name) => style.getPropertyValue(name).trim())
+  // Not in a worker: the content security policy allows none made from text.
+  const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
+  await fire({ particleCount: 110, spread: 80, startVelocity: 38, origin: { y: 0.55 }, colors, disableForReducedMotion: true })
+}
+
+/** Done: a moment of joy first, then whoever likes tells how it went. */
+export function Celebration({ plan, item, onTell, onSkip, onUndone }: Props) {
+  const { t } = useTranslation()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { mutate: reopen, isPending, error } = useReopenActivity()
+  const { remaining } = plan.counts
+
+  // A decoration: without it, the moment is as good.
+  useEffect(() => { throwConfetti(canvas.current!).catch(() => {}) }, [])
+
+  return (
+    <div className={styles.celebration}>
+      <canvas ref={canvas} className={styles.confetti} aria-hidden />
+      <div className={`${categoryClass(item.activity.category)} ${styles.art}`}><Bloom /></div>
+      <p className={styles.text}>{t($ => $.plan.celebration.text, { title: item.activity.title })}</p>
+      <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
+      <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
+      <Stack gap="xs" mt="lg">
+        <Button size="lg" onClick={onTell} data-autofocus>{t($ => $.plan.celebration.tell)}</Button>
+        <Button variant="default" onClick={onSkip}>{t($ => $.plan.celebration.skip)}</Button>
+        <Button variant="subtle" color="gray" loading={isPending} onClick={() => reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })}>{t($ => $.plan.celebration.undo)}</Button>
+      </Stack>
+    </div>
+  )
+}

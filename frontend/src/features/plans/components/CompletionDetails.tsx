@@ -1,0 +1,48 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useToday } from '../../auth/use-today.ts'
+import { useCompleteActivity } from '../api/complete-activity.ts'
+import { earlierDays, noonOf } from '../days.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import { MinutesField } from './MinutesField.tsx'
+
+interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onDone: (item: PlanItem) => void; readonly onClose: () => void }
+
+/** Done on another day, or in a time worth telling. */
+export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = useToday()
+  const { data: user } = useCurrentUser()
+  const { mutateAsync: complete } = useCompleteActivity()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => (await import('@filiz/domain/plan/schemas.ts')).completeBody,
+    initialValues: { durationMinutes: undefined, completedAt: undefined },
+    failed: t($ => $.plan.item.completeFailed),
+  })
+  const save = submit(async ({ durationMinutes, completedAt }) => {
+    onDone(await complete({ planId: plan.id, activityId: item.activityId, body: { ...(durationMinutes && { durationMinutes }), ...(completedAt && { completedAt }) } }))
+  })
+  const { onChange: setDay, error: dayError } = form.getInputProps('completedAt') as { onChange: (instant: string | undefined) => void; error?: string }
+
+  return (
+    <form ref={formRef} onSubmit={save} noValidate>
+      <Stack gap="lg">
+        <FormFailure>{failure}</FormFailure>
+        <MinutesField autoFocus label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
+          key={form.key('durationMinutes')} {...form.getInputProps('durationMinutes')} />
+        <NativeSelect label={t($ => $.plan.details.day)} error={dayError}
+          onChange={({ currentTarget: { value } }) => setDay(value === '' ? undefined : noonOf(value, user?.timeZone ?? 'UTC'))}
+          data={[{ value: '', label: format.relativeDay(today, today) }, ...earlierDays(plan, today).map((day) => ({ value: day, label: format.weekday(day) }))]} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onClose()} disabled={submitting}>{t($ => $.common.cancel)}</Button>
+          <Button type="submit" loading={submitting}>{t($ => $.plan.details.submit)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

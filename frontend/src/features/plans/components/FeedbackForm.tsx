@@ -1,0 +1,46 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useGiveFeedback } from '../api/give-feedback.ts'
+import { drafts } from '../feedback-drafts.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import { MinutesField } from './MinutesField.tsx'
+import { RatingField } from './RatingField.tsx'
+
+interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onSaved: () => void; readonly onSkip: () => void }
+
+/** How it went. What was filled in is kept until it is saved: a lost connection or a slip of the finger loses nothing. */
+export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
+  const { t } = useTranslation()
+  const draft = drafts.of(plan.id, item.activityId)
+  const { mutateAsync: giveFeedback } = useGiveFeedback()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => (await import('@filiz/domain/plan/schemas.ts')).feedbackBody,
+    initialValues: { engagement: undefined, difficulty: undefined, focusMinutes: undefined, notes: '', ...item.feedback, ...draft.read() },
+    failed: t($ => $.plan.feedback.failed),
+  })
+  const save = submit(async (body) => {
+    await giveFeedback({ planId: plan.id, activityId: item.activityId, body })
+    draft.clear()
+    onSaved()
+  })
+  const field = (name: 'engagement' | 'difficulty' | 'focusMinutes' | 'notes') => ({ key: form.key(name), ...form.getInputProps(name) })
+
+  return (
+    <form ref={formRef} onSubmit={save} onChange={() => draft.keep(form.getValues())} onClick={() => draft.keep(form.getValues())} noValidate>
+      <Stack gap="lg">
+        <p>{t($ => $.plan.feedback.text)}</p>
+        <RatingField autoFocus label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
+        <RatingField label={t($ => $.plan.feedback.difficulty)} words={t($ => $.plan.feedback.difficulties, { returnObjects: true })} {...field('difficulty')} />
+        <MinutesField label={t($ => $.plan.feedback.focus)} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
+        <Textarea rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
+        <FormFailure>{failure && `${failure} ${t($ => $.plan.feedback.kept)}`}</FormFailure>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onSkip} disabled={submitting}>{t($ => $.plan.feedback.skip)}</Button>
+          <Button type="submit" loading={submitting}>{failure ? t($ => $.common.retry) : t($ => $.plan.feedback.save)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { usePlansOfChild } from '../api/plans-of-child.ts'
+import { planPath } from '../paths.ts'
+import styles from './PastPlans.module.css'
+
+/** A child's plans of former months; nothing where there are none. */
+export function PastPlans({ childId }: { childId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: plans } = usePlansOfChild(childId)
+  const past = plans?.filter(({ label }) => label === 'past') ?? []
+  if (past.length === 0) return null
+  return (
+    <nav aria-label={t($ => $.plan.none.pastPlans)} className={styles.past}>
+      <h2 className={styles.heading}>{t($ => $.plan.none.pastPlans)}</h2>
+      <ul>
+        {past.map(({ id, year, month, counts: { completed, total } }) => (
+          <li key={id}><Link to={planPath(id)}>{format.month(year, month)} <span>{completed} / {total}</span></Link></li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { announce } from '../../../ui/announce.ts'
+import { useCompleteActivity } from '../api/complete-activity.ts'
+import { useReopenActivity } from '../api/reopen-activity.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import { itemAnchor, PlanActionsContext, type ItemState, type PlanActions } from './plan-actions.ts'
+import type { OpenDialog } from './PlanDialogs.tsx'
+
+const loadDialogs = () => import('./PlanDialogs.tsx')
+const PlanDialogs = lazy(loadDialogs)
+
+const idle: ItemState = { busy: false }
+
+interface Props {
+  readonly plan: Plan
+  /** Another activity took an activity's place. */
+  readonly onSwapped?: (before: PlanItem, after: PlanItem) => void
+  readonly children: ReactNode
+}
+
+/** Around whatever shows activities of one plan: carries out what is done with them, and shows the dialogs that follow. */
+export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
+  const { t } = useTranslation()
+  const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map())
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const underWay = useRef(new Set<string>())
+  const { mutateAsync: completeActivity } = useCompleteActivity()
+  const { mutateAsync: reopenActivity } = useReopenActivity()
+
+  // Here before they are needed; if they cannot be had, opening one says so.
+  useEffect(() => { loadDialogs().catch(() => {}) }, [])
+
+  const actions = useMemo<PlanActions>(() => {
+    const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))
+
+    async function run(id: string, otherwise: string, act: () => Promise<void>) {
+      if (underWay.current.has(id)) return
+      underWay.current.add(id)
+      setState(id, { busy: true })
+      try {
+        await act()
+        setState(id, idle)
+      } catch (error) {
+        setState(id, { busy: false, failure: { error, otherwise, retry: () => void run(id, otherwise, act) } })
+      } finally {
+        underWay.current.delete(id)
+      }
+    }
+    const takeBack = ({ activityId, activity: { title } }: PlanItem) => void run(activityId, t($ => $.plan.item.undoFailed), async () => {
+      await reopenActivity({ planId: plan.id, activityId })
+      announce(t($ => $.plan.item.undone, { title }))
+      focusItem(activityId)
+    })
+
+    return {
+      plan,
+      complete: ({ activityId }) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
+        setDialog({ kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
+      }),
+      completeWith: (item) => setDialog({ kind: 'details', item }),
+      reopen: (item) => (item.feedback ? setDialog({ kind: 'undo', item }) : takeBack(item)),
+      giveFeedback: (item) => setDialog({ kind: 'feedback', item, again: true }),
+      swap: (item) => setDialog({ kind: 'swap', item }),
+      stateOf: ({ activityId }) => states.get(activityId) ?? idle,
+    }
+  }, [plan, states, t, completeActivity, reopenActivity])
+
+  function close(focused?: string) {
+    const item = focused ?? dialog?.item.activityId
+    setDialog(undefined)
+    // The dialog gives the focus back; but what opened it may have gone with what was done in it.
+    setTimeout(() => { if (item !== undefined && (focused !== undefined || document.activeElement === document.body)) focusItem(item) })
+  }
+
+  return (
+    <PlanActionsContext value={actions}>
+      {children}
+      {dialog && (
+        <Suspense>
+          <PlanDialogs plan={plan} dialog={dialog} onChange={setDialog} onClose={close} onSwapped={onSwapped} />
+        </Suspense>
+      )}
+    </PlanActionsContext>
+  )
+}
+
+function focusItem(activityId: string) {
+  requestAnimationFrame(() => (document.getElementById(itemAnchor(activityId)) ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: false }))
+}

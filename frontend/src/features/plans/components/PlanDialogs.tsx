@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import { Celebration } from './Celebration.tsx'
+import { CompletionDetails } from './CompletionDetails.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
+import { SwapForm } from './SwapForm.tsx'
+import { Thanks } from './Thanks.tsx'
+import { UndoForm } from './UndoForm.tsx'
+
+export type OpenDialog =
+  | { readonly kind: 'details' | 'celebration' | 'undo' | 'swap'; readonly item: PlanItem }
+  /** `again`: asked for from the list, not by the way from a completion. */
+  | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
+  | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
+
+interface Props {
+  readonly plan: Plan
+  readonly dialog: OpenDialog
+  readonly onChange: (dialog: OpenDialog) => void
+  /** @param focused the activity that takes the focus, where it is another than the dialog's */
+  readonly onClose: (focused?: string) => void
+  readonly onSwapped?: ((before: PlanItem, after: PlanItem) => void) | undefined
+}
+
+/** The dialogs about an activity of a plan, one after another in the same frame. */
+export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped }: Props) {
+  const { t } = useTranslation()
+  const body = useRef<HTMLDivElement>(null)
+  const { kind, item } = dialog
+  const titles = {
+    details: t($ => $.plan.details.title), celebration: t($ => $.plan.celebration.title), feedback: t($ => $.plan.feedback.title),
+    thanks: t($ => $.plan.thanks.title), swap: t($ => $.plan.swap.title), undo: t($ => $.plan.undoDialog.title),
+  }
+
+  // The frame stays while its content changes, and the focus would stay behind with what has gone.
+  useEffect(() => { body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus() }, [kind])
+
+  function swapped(after: PlanItem) {
+    notifyDone(t($ => $.plan.swap.done, { before: item.activity.title, after: after.activity.title }))
+    onClose(after.activityId)
+    onSwapped?.(item, after)
+  }
+
+  return (
+    <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
+      <div ref={body}>
+        {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => onChange({ kind: 'celebration', item: done })} onClose={onClose} />}
+        {kind === 'celebration' && <Celebration plan={plan} item={item} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} />}
+        {kind === 'feedback' && <FeedbackForm plan={plan} item={item} onSaved={() => onChange({ kind: 'thanks', item, said: true })}
+          onSkip={() => (dialog.again ? onClose() : onChange({ kind: 'thanks', item, said: false }))} />}
+        {kind === 'thanks' && <Thanks said={dialog.said} onClose={onClose} />}
+        {kind === 'swap' && <SwapForm plan={plan} item={item} onSwapped={swapped} onClose={onClose} />}
+        {kind === 'undo' && <UndoForm plan={plan} item={item} onClose={onClose} />}
+      </div>
+    </Dialog>
+  )
+}

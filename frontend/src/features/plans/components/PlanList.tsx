@@ -1,0 +1,42 @@
+import { planWeeks } from '@filiz/domain/planning/weeks.ts'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useToday } from '../../auth/use-today.ts'
+import type { Plan } from '../types.ts'
+import styles from './PlanList.module.css'
+import { PlanItemRow } from './PlanItemRow.tsx'
+
+/** The plan's activities in their order, a few for each week of its month: the weeks of the calendar file. */
+export function PlanList({ plan }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = useToday()
+  const heading = useId()
+  if (plan.items.length === 0) return <EmptyState title={t($ => $.plan.empty.title)} text={t($ => $.plan.empty.text)} />
+
+  return (
+    <section id="activities" aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading} className={styles.heading}>{t($ => $.plan.list.heading)}</h2>
+      {planWeeks(monthNamed(plan.year, plan.month), plan.items).map(({ from, until, items }, index) => {
+        const now = from <= today && today <= until
+        const completed = items.filter(({ status }) => status === 'completed').length
+        return (
+          <section key={from} className={styles.week} data-now={now || undefined}>
+            <h3 className={styles.name}>
+              {t($ => $.plan.list.week, { number: index + 1 })}
+              <small>
+                {format.dayShort(from)} – {format.dayShort(until)}{now && <> · {t($ => $.plan.list.thisWeek)}</>} · {t($ => $.plan.list.weekDone, { completed, total: items.length })}
+              </small>
+            </h3>
+            <ol className={styles.items} start={items[0]!.position}>
+              {items.map((item) => <li key={item.activityId} value={item.position}><PlanItemRow item={item} /></li>)}
+            </ol>
+          </section>
+        )
+      })}
+    </section>
+  )
+}

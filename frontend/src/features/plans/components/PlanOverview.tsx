@@ -1,0 +1,49 @@
+import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import type { Plan } from '../types.ts'
+import styles from './PlanOverview.module.css'
+import { Wreath } from './Wreath.tsx'
+
+type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+
+/** A plan at a glance: its wreath, its month and how far it is. `children` are its buttons. */
+export function PlanOverview({ plan, children }: { plan: Plan; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useId()
+  const { counts: { completed, remaining, completionRate }, label, month, year, status } = plan
+  const figures = [
+    { name: t($ => $.plan.overview.completed), value: format.number(completed) },
+    { name: t($ => $.plan.overview.remaining), value: format.number(remaining) },
+    { name: t($ => $.plan.overview.rate), value: completionRate === null ? '–' : format.percent(completionRate) },
+  ]
+  return (
+    <section className={styles.overview} aria-labelledby={heading}>
+      <div className={styles.wreath}><Wreath plan={plan} /></div>
+      <div className={styles.body}>
+        <p className={styles.labels}>
+          <span className={styles.label} data-label={label}>{t($ => $.plan.labels[label])}</span>
+          <span>{t($ => $.plan.statuses[status])}</span>
+        </p>
+        <h2 id={heading} className={styles.heading}>{format.month(year, month)}</h2>
+        <p className={styles.theme}>{t($ => $.plan.themes[month as MonthOfYear])}</p>
+        <p className={styles.cheer}><Cheer plan={plan} /></p>
+        <dl className={styles.figures}>
+          {figures.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        </dl>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </section>
+  )
+}
+
+function Cheer({ plan: { counts, label, status, year, month } }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (label === 'future') return t($ => $.plan.overview.cheer.future, { date: format.day(firstDayOfMonth(monthNamed(year, month))) })
+  if (status === 'completed') return t($ => $.plan.overview.cheer.done)
+  if (label === 'past') return t($ => $.plan.overview.cheer.pastOpen)
+  return status === 'not-started' ? t($ => $.plan.overview.cheer.start) : t($ => $.plan.overview.cheer.going, { count: counts.remaining })
+}

@@ -1,0 +1,71 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { CategoryBars } from '../../../ui/charts/CategoryBars.tsx'
+import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { usePlanStats } from '../api/plan-stats.ts'
+import type { PlanStats } from '../types.ts'
+import styles from './PlanStatistics.module.css'
+
+/** A plan's figures in full. What nobody has told yet is said to be unknown, and never drawn as nothing. */
+export default function PlanStatistics({ planId }: { planId: string }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data: stats, error, refetch } = usePlanStats(planId)
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading} className={styles.heading}>{t($ => $.plan.stats.heading)}</h2>
+      {stats && <Figures stats={stats} />}
+      {!stats && error && <ErrorState error={error} title={t($ => $.plan.stats.loadError)} onRetry={() => void refetch()} />}
+      {!stats && !error && <Loading />}
+    </section>
+  )
+}
+
+function Figures({ stats: { byCategory, byWeek, minutes, plannedMinutes, averages, counts } }: { stats: PlanStats }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const weekName = ({ from, until }: { from: string; until: string }) => `${format.dayShort(from)} – ${format.dayShort(until)}`
+  const told = (value: number | null, text: (value: number) => string) => (value === null ? undefined : text(value))
+  const outOfFive = (value: number) => t($ => $.plan.stats.engagementOf, { value: format.number(value) })
+  const difficulty = (value: number) => t($ => $.plan.feedback.difficulties[Math.round(value) as 1 | 2 | 3 | 4 | 5])
+
+  return (
+    <div className={styles.grid}>
+      <ChartFigure title={t($ => $.plan.stats.byCategory)}
+        columns={[t($ => $.plan.stats.category), t($ => $.plan.stats.completed), t($ => $.plan.stats.planned), t($ => $.plan.stats.time), t($ => $.plan.stats.averageEngagement)]}
+        rows={byCategory.map((one) => [
+          t($ => $.categories[one.category]), format.number(one.completed), format.number(one.planned), one.completed === 0 ? '–' : format.minutes(one.minutes),
+          told(one.averageEngagement, format.number) ?? '–',
+        ])}>
+        <CategoryBars categories={byCategory} />
+      </ChartFigure>
+      <ChartFigure title={t($ => $.plan.stats.byWeek)}
+        columns={[t($ => $.plan.stats.week), t($ => $.plan.stats.completed), t($ => $.plan.stats.time)]}
+        rows={byWeek.map((week) => [weekName(week), format.number(week.completed), week.completed === 0 ? '–' : format.minutes(week.minutes)])}>
+        <BarChart bars={byWeek.map(({ from, completed }) => ({ key: from, name: format.dayShort(from), value: completed, text: completed === 0 ? '' : format.number(completed) }))} />
+      </ChartFigure>
+      <dl className={styles.averages} aria-label={t($ => $.plan.stats.averages)}>
+        <Average name={t($ => $.plan.stats.minutes)} value={counts.completed === 0 ? undefined : format.minutes(minutes)} without={t($ => $.plan.stats.noneYet)}>
+          {t($ => $.plan.stats.minutesOf, { minutes: format.minutes(plannedMinutes) })}
+        </Average>
+        <Average name={t($ => $.plan.stats.engagement)} value={told(averages.engagement, outOfFive)} without={t($ => $.plan.stats.none)} />
+        <Average name={t($ => $.plan.stats.difficulty)} value={told(averages.difficulty, difficulty)} without={t($ => $.plan.stats.none)}>{told(averages.difficulty, outOfFive)}</Average>
+        <Average name={t($ => $.plan.stats.focus)} value={told(averages.focusMinutes, (value) => format.minutes(Math.round(value)))} without={t($ => $.plan.stats.none)} />
+      </dl>
+    </div>
+  )
+}
+
+interface AverageProps { readonly name: string; readonly value: string | undefined; readonly without: string; readonly children?: ReactNode }
+
+const Average = ({ name, value, without, children }: AverageProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd data-unknown={value === undefined || undefined}>{value ?? without}</dd>
+    {value !== undefined && children && <dd className={styles.beside}>{children}</dd>}
+  </div>
+)

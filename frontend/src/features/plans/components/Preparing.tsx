@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sprout } from '../../../ui/art/Sprout.tsx'
+import styles from './Preparing.module.css'
+
+const patienceMs = 15_000
+
+/** The plan is being made: a second or two, as a rule. Mounted for each wait. */
+export function Preparing() {
+  const { t } = useTranslation()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <output className={styles.preparing}>
+      <span className={styles.art}><Sprout className={styles.sprout} /></span>
+      <strong className={styles.title}>{t($ => $.plan.preparing.title)}</strong>
+      <span className={styles.text}>{slow ? t($ => $.plan.preparing.slow) : t($ => $.plan.preparing.text)}</span>
+    </output>
+  )
+}

@@ -1,0 +1,38 @@
+import { Input } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+import styles from './RatingField.module.css'
+
+interface Props {
+  readonly label: string
+  /** The words for 1 to 5. */
+  readonly words: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>
+  readonly defaultValue?: number | undefined
+  readonly onChange: (value: number) => void
+  readonly error?: ReactNode
+  readonly autoFocus?: boolean
+}
+
+const scale = [1, 2, 3, 4, 5] as const
+
+/** One of five, in words. */
+export function RatingField({ label, words, defaultValue, onChange, error, autoFocus = false }: Props) {
+  const name = useId()
+  const labelId = useId()
+  const errorId = useId()
+  const [value, setValue] = useState(defaultValue)
+  return (
+    <div role="radiogroup" aria-labelledby={labelId} aria-invalid={!!error} {...(error ? { 'aria-describedby': errorId } : {})} tabIndex={-1} className={styles.field}>
+      <span id={labelId} className={styles.label}>{label}</span>
+      <div className={styles.scale}>
+        {scale.map((step) => (
+          <label key={step} className={styles.step}>
+            <input type="radio" name={name} value={step} checked={value === step} onChange={() => { setValue(step); onChange(step) }}
+              {...(autoFocus && (value ?? 1) === step && { 'data-autofocus': true })} />
+            <span className={styles.face}><b aria-hidden>{step}</b>{words[step]}</span>
+          </label>
+        ))}
+      </div>
+      {error && <Input.Error id={errorId} mt={6}>{error}</Input.Error>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Sprout } from '../../../ui/art/Sprout.tsx'
+import styles from './Thanks.module.css'
+
+/** @param said whether there was feedback to thank for */
+export function Thanks({ said, onClose }: { said: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.thanks}>
+      <Sprout className={styles.art} />
+      <p>{said ? t($ => $.plan.thanks.text) : t($ => $.plan.thanks.skipped)}</p>
+      <Button size="lg" fullWidth onClick={() => onClose()} data-autofocus>{t($ => $.plan.thanks.close)}</Button>
+    </div>
+  )
+}

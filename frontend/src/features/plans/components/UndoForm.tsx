@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { announce } from '../../../ui/announce.ts'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { useReopenActivity } from '../api/reopen-activity.ts'
+import type { Plan, PlanItem } from '../types.ts'
+
+/** Taking back a completion takes its feedback back, too: asked first, with the way back under the finger. */
+export function UndoForm({ plan, item, onClose }: { plan: Plan; item: PlanItem; onClose: (focused?: string) => void }) {
+  const { t } = useTranslation()
+  const { mutate: reopen, isPending, error } = useReopenActivity()
+  const confirm = () => reopen({ planId: plan.id, activityId: item.activityId }, {
+    onSuccess: () => {
+      announce(t($ => $.plan.item.undone, { title: item.activity.title }))
+      onClose(item.activityId)
+    },
+  })
+  return (
+    <>
+      <p>{t($ => $.plan.undoDialog.text)}</p>
+      <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => onClose()} disabled={isPending} data-autofocus>{t($ => $.common.cancel)}</Button>
+        <Button color="red" onClick={confirm} loading={isPending}>{t($ => $.plan.undoDialog.confirm)}</Button>
+      </Group>
+    </>
+  )
+}

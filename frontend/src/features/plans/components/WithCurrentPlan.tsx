@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { announce } from '../../../ui/announce.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { useCurrentPlan } from '../api/current-plan.ts'
+import type { Plan } from '../types.ts'
+import { PastPlans } from './PastPlans.tsx'
+import { Preparing } from './Preparing.tsx'
+
+/** A child's plan of this month, or what there is instead of one. */
+export function WithCurrentPlan({ child, children }: { child: Child; children: (plan: Plan) => ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data, error, refetch } = useCurrentPlan(child.id)
+  const waited = useRef(false)
+  const preparing = data?.kind === 'none' && data.reason === 'PLAN_IN_PREPARATION'
+
+  useEffect(() => {
+    if (waited.current && data?.kind === 'plan') announce(t($ => $.plan.preparing.ready))
+    waited.current = preparing
+  }, [preparing, data, t])
+
+  if (data?.kind === 'plan') return children(data.plan)
+  if (data === undefined) return error ? <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  switch (data.reason) {
+    case 'PLAN_IN_PREPARATION': return <Preparing key={child.id} />
+    case 'CHILD_TOO_YOUNG': return <EmptyState title={t($ => $.plan.none.young)} text={t($ => $.children.tooYoung, { date: format.day(child.eligibleFrom) })} />
+    case 'CHILD_TOO_OLD': return <EmptyState title={t($ => $.plan.none.old)} text={t($ => $.children.tooOld)} action={<PastPlans childId={child.id} />} />
+  }
+}

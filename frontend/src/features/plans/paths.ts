@@ -1,0 +1,1 @@
+export const planPath = (planId: string) => `/app/plans/${planId}`

@@ -1,0 +1,25 @@
+import type { Plan, PlanItem } from '../types.ts'
+
+const child = '11111111-1111-4111-8111-111111111111'
+
+const anItem = (position: number): PlanItem => ({
+  activityId: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
+  position,
+  status: 'pending',
+  completedAt: null,
+  durationMinutes: null,
+  activity: {
+    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`, title: `Etkinlik ${position}`, category: 'DOGA_KESIF',
+    minAge: 2, maxAge: 6, durationMinutes: 20, monthTheme: 11, hasVideo: false, hasPdf: false,
+  },
+  reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],
+  feedback: null,
+})
+
+/** A plan of November 2026 that nobody has begun. */
+export const aPlan = (activities: number): Plan => ({
+  id: `${child}_2026-11`, childId: child, year: 2026, month: 11, label: 'current', status: 'not-started',
+  counts: { total: activities, completed: 0, remaining: activities, completionRate: 0 },
+  policyVersion: 'spec', generatedAt: '2026-11-01T00:00:00.000Z',
+  items: Array.from({ length: activities }, (_, index) => anItem(index + 1)),
+})

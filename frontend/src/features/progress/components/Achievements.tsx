@@ -1,0 +1,41 @@
+import { IconAward, IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import type { Achievement } from '../types.ts'
+import styles from './Achievements.module.css'
+import section from './Section.module.css'
+
+/** Badges: those earned first, newest in front; then those that are nearest. */
+export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: user } = useCurrentUser()
+  const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).toSorted((a, b) => b.earnedAt!.localeCompare(a.earnedAt!))
+  const share = ({ progress: { have, need } }: Achievement) => have / need
+  const open = achievements.filter(({ earnedAt }) => earnedAt === null).toSorted((a, b) => share(b) - share(a))
+
+  return (
+    <section aria-labelledby="badges">
+      <h2 id="badges" className={section.heading}>{t($ => $.progress.achievements.heading)}</h2>
+      <p className={section.text}>{t($ => $.progress.achievements.earnedCount, { count: earned.length, total: achievements.length })}</p>
+      <ul className={styles.list}>
+        {[...earned, ...open].map(({ code, title, description, earnedAt, progress: { have, need } }) => (
+          <li key={code} data-earned={earnedAt !== null || undefined}>
+            <span className={styles.icon}>{earnedAt === null ? <IconLock size={24} stroke={1.6} aria-hidden /> : <IconAward size={30} stroke={1.6} aria-hidden />}</span>
+            <div>
+              <h3 className={styles.title}>{title}</h3>
+              <p>{description}</p>
+              {earnedAt === null ? (
+                <p className={styles.toGo}>
+                  <progress value={have} max={need} aria-label={t($ => $.progress.achievements.progressOf, { title, have, need })} />
+                  {t($ => $.progress.achievements.toGo, { have, need })}
+                </p>
+              ) : <p className={styles.when}>{t($ => $.progress.achievements.earned, { date: format.instantDay(earnedAt, user?.timeZone) })}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
+import { useProgressSummary } from '../api/summary.ts'
+import { useStreakText } from '../streak-text.ts'
+import type { Progress } from '../types.ts'
+import styles from './Everyone.module.css'
+
+/** All children side by side, each with the same figures. */
+export function Everyone({ children, onChoose }: { children: readonly Child[]; onChoose: (childId: string) => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useProgressSummary()
+  if (!data) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <div className={styles.scroll} role="region" aria-label={t($ => $.progress.everyone.heading)} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t($ => $.progress.everyone.child)}</th>
+            <th scope="col">{t($ => $.progress.everyone.streak)}</th>
+            <th scope="col">{t($ => $.progress.everyone.month)}</th>
+            <th scope="col">{t($ => $.progress.everyone.completed)}</th>
+            <th scope="col">{t($ => $.progress.everyone.minutes)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {children.flatMap((child) => {
+            const progress = data.find(({ childId }) => childId === child.id)
+            return progress ? [<Row key={child.id} child={child} progress={progress} onChoose={() => onChoose(child.id)} />] : []
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ child, progress: { streak, thisMonth, totals }, onChoose }: { child: Child; progress: Progress; onChoose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { main } = useStreakText(streak)
+  const begun = totals.completed > 0
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={styles.child} onClick={onChoose} aria-label={t($ => $.progress.everyone.open, { name: child.name })}><ChildAvatar child={child} size="sm" />{child.name}</button>
+      </th>
+      <td>{main}</td>
+      <td>{thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}</td>
+      <td>{begun ? format.number(totals.completed) : '–'}</td>
+      <td>{begun ? format.minutes(totals.minutes) : '–'}</td>
+    </tr>
+  )
+}

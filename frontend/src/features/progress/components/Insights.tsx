@@ -1,0 +1,28 @@
+import { IconBulb } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useInsights } from '../api/insights.ts'
+import styles from './Insights.module.css'
+import section from './Section.module.css'
+
+/** What the history shows of the child's development; the server words it, and is silent where it knows too little. */
+export function Insights({ childId }: { childId: string }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { data: insights, error, refetch } = useInsights(childId)
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={section.heading}>{t($ => $.progress.insights.heading)}</h2>
+      {!insights && !error && <Loading />}
+      {!insights && error && <ErrorState error={error} title={t($ => $.progress.insights.loadError)} onRetry={() => void refetch()} />}
+      {insights?.length === 0 && <p className={styles.none}>{t($ => $.progress.insights.none)}</p>}
+      {insights && insights.length > 0 && (
+        <ul className={styles.list}>
+          {insights.map(({ code, message }) => <li key={code + message}><IconBulb size={22} stroke={1.7} aria-hidden /><span>{message}</span></li>)}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { planId } from '@filiz/domain/shared/streams.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
+import { planPath } from '../../plans/paths.ts'
+import type { Progress } from '../types.ts'
+import styles from './MonthsPanel.module.css'
+import section from './Section.module.css'
+import { NothingYet } from './NothingYet.tsx'
+
+/** As many as fit side by side. */
+const shown = 12
+
+/** Month by month: what was done of what was planned. */
+export default function MonthsPanel({ progress: { childId, months } }: { progress: Progress }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (months.length === 0) return <NothingYet childId={childId} />
+
+  const latest = months.toSorted((a, b) => a.year - b.year || a.month - b.month).slice(-shown)
+  const name = ({ year, month }: { year: number; month: number }) => format.month(year, month)
+  return (
+    <div className={section.sections}>
+      <ChartFigure title={t($ => $.progress.months.heading)}
+        columns={[t($ => $.progress.months.month), t($ => $.progress.months.completed), t($ => $.progress.months.total), t($ => $.progress.months.minutes)]}
+        rows={latest.map((one) => [name(one), format.number(one.completed), format.number(one.total), one.completed === 0 ? '–' : format.minutes(one.minutes)])}>
+        <BarChart bars={latest.map((one) => ({
+          key: `${one.year}-${one.month}`, name: format.monthShort(one.month), value: one.completed, outOf: one.total, text: `${one.completed}/${one.total}`,
+        }))} />
+      </ChartFigure>
+      <ul className={styles.months}>
+        {latest.toReversed().map((one) => (
+          <li key={`${one.year}-${one.month}`}>
+            <Link to={planPath(planId(childId, one.year, one.month))} aria-label={t($ => $.progress.months.open, { month: name(one) })}>
+              <strong>{name(one)}</strong>
+              <span>{one.completed} / {one.total}{one.completed > 0 && <> · {format.minutes(one.minutes)}</>}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { addDays } from '@filiz/domain/shared/calendar.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
+import { QuickChoices } from '../../../ui/QuickChoices.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useToday } from '../../auth/use-today.ts'
+import { usePauseStreak } from '../api/pause.ts'
+import styles from './PauseDialog.module.css'
+
+/** Days from today, it included. */
+const quickChoices = [3, 7, 14]
+const maxDays = 92
+
+/** Until when a streak rests. */
+export default function PauseDialog({ childId, onClose }: { childId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened steady onClose={onClose} title={t($ => $.progress.pause.title)}>
+      <PauseForm childId={childId} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PauseForm({ childId, onClose }: { childId: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = useToday()
+  const { mutateAsync: pauseStreak } = usePauseStreak()
+  const [until, setUntil] = useState(addDays(today, 6))
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => (await import('@filiz/domain/child/schemas.ts')).pauseBody,
+    initialValues: { childId, until },
+    failed: t($ => $.progress.pause.failed),
+  })
+  const pause = submit(async (body) => {
+    await pauseStreak(body)
+    notifyDone(t($ => $.progress.pause.done, { date: format.day(body.until) }))
+    onClose()
+  })
+  function choose(day: string) {
+    setUntil(day)
+    form.setFieldValue('until', day)
+  }
+  return (
+    <form ref={formRef} onSubmit={pause} noValidate>
+      <Stack gap="lg">
+        <p className={styles.text}>{t($ => $.progress.pause.text)}</p>
+        <div>
+          <TextInput type="date" data-autofocus className={styles.until!} label={t($ => $.progress.pause.until)} min={today} max={addDays(today, maxDays)} value={until} error={form.errors['until']}
+            onChange={({ currentTarget }) => choose(currentTarget.value)} />
+          <QuickChoices label={t($ => $.progress.pause.quick)} value={until} onChoose={choose}
+            choices={quickChoices.map((count) => ({ value: addDays(today, count - 1), name: t($ => $.progress.pause.days, { count }) }))} />
+        </div>
+        <FormFailure>{failure}</FormFailure>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={submitting}>{t($ => $.common.cancel)}</Button>
+          <Button type="submit" loading={submitting}>{t($ => $.progress.pause.submit)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
+import { categoryClass } from '../../../ui/category-style.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { activityPath } from '../../activities/paths.ts'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import type { Completion } from '../types.ts'
+import styles from './Recent.module.css'
+
+/** What was done last, newest first. */
+export function Recent({ recent, childId }: { recent: readonly Completion[]; childId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: user } = useCurrentUser()
+  return (
+    <ul className={styles.list}>
+      {recent.map(({ planId, activityId, title, category, completedAt }) => (
+        <li key={planId + activityId} className={categoryClass(category)}>
+          <span className={styles.icon}><CategoryIcon category={category} size={20} /></span>
+          <Link to={activityPath(activityId, childId)} className={styles.title}>{title}</Link>
+          <span className={styles.when}>{t($ => $.categories[category])} · {format.instantDay(completedAt, user?.timeZone)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useToday } from '../auth/use-today.ts'
+import type { Streak } from './types.ts'
+
+/** A streak in words. One that has not begun is no streak of nought days. */
+export function useStreakText({ current, lastActiveOn }: Streak): { readonly main: string; readonly beside: string } {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = useToday()
+  if (lastActiveOn === null) return { main: t($ => $.progress.streak.none), beside: t($ => $.progress.streak.noneText) }
+  const day = format.relativeDay(lastActiveOn, today)
+  return current === 0
+    ? { main: t($ => $.progress.streak.restart), beside: t($ => $.progress.streak.restartText, { day }) }
+    : { main: t($ => $.progress.streak.days, { count: current }), beside: t($ => $.progress.streak.running, { day }) }
+}

@@ -1,0 +1,17 @@
+import styles from './QuickChoices.module.css'
+
+interface Props {
+  readonly label: string
+  readonly choices: readonly { readonly value: string; readonly name: string }[]
+  readonly value: string
+  readonly onChoose: (value: string) => void
+}
+
+/** A few likely values for the field above them. */
+export const QuickChoices = ({ label, choices, value, onChoose }: Props) => (
+  <div role="group" aria-label={label} className={styles.choices}>
+    {choices.map((choice) => (
+      <button key={choice.value} type="button" className={styles.choice} aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>{choice.name}</button>
+    ))}
+  </div>
+)
