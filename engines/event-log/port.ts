@@ -28,7 +28,8 @@ export interface EventLog {
   /**
    * Appends all of `events` or none, durable when it resolves, at most 512 KiB of data and metadata an event.
    * `expected` is the stream's last revision, or `no-stream`. The same ids at the same expected revision again succeed
-   * with the first answer and write nothing. Rejects with `WrongExpectedRevision`, `EventTooLarge`.
+   * with the first answer and write nothing; an engine need not notice them at another revision (whoever loads the stream
+   * does). Rejects with `WrongExpectedRevision`, `EventTooLarge`.
    */
   append(stream: string, expected: Revision | 'no-stream', events: readonly NewEvent[]): Promise<Appended>
   /** The stream's events from the first (or the one after `after`), as they arrive; nothing for a stream that is not there. */
