@@ -5,7 +5,7 @@ export interface LeasesOptions {
   readonly readStore: ReadStore
   readonly collections: readonly string[]
   /** A holder whose beat has not moved for so long, by our own clock, is dead. */
-  readonly leaseMs: number
+  readonly silentMs: number
   /** No other process can have this store: whatever the record says of a holder, he is gone. */
   readonly exclusive: boolean
   /** Monotonic, in ms. */
@@ -14,56 +14,71 @@ export interface LeasesOptions {
 
 export interface Leases {
   /** One look at all leases: beats for those held, and takes those that are free or whose holder is silent. */
-  tick(): Promise<{ readonly taken: readonly (Lease & { readonly fence: number })[]; readonly lost: readonly string[] }>
+  tick(): Promise<{ readonly taken: readonly Lease[]; readonly lost: readonly string[] }>
   /** Gives back all that are held, at once. */
   release(): Promise<void>
 }
 
 /**
  * Which collections this process writes (design §5). The record of a lease is in the store, its judgement is not: a
- * holder is given up only when his beat stood still for `leaseMs` by the judge's own clock, so no two clocks are ever
+ * holder is given up only when his beat stood still for `silentMs` by the judge's own clock, so no two clocks are ever
  * compared; and should he be judged wrongly, the fence keeps his writes out.
+ *
+ * Of several that look at once, one gets them all: who loses one race leaves the rest, and a free lease beside others that
+ * somebody alive holds is first left to him until the next look.
  */
-export function createLeases({ readStore, collections, leaseMs, exclusive, now = () => performance.now() }: LeasesOptions): Leases {
+export function createLeases({ readStore, collections, silentMs, exclusive, now = () => performance.now() }: LeasesOptions): Leases {
   const holder = randomUUID()
   const held = new Map<string, number>()
   const watched = new Map<string, { fence: number; beat: number; since: number }>()
+  /** Free at the last look, and left to somebody else. */
+  let leftAside = new Set<string>()
+  /** What the caller has not been told: a look that failed half-way is told with the next. */
+  const taken = new Map<string, number>()
+  const lost = new Set<string>()
 
   function isFree({ collection, holder: by, fence, beat }: Lease): boolean {
     if (exclusive || by === null) return true
     const seen = watched.get(collection)
-    if (seen?.fence === fence && seen.beat === beat) return now() - seen.since >= leaseMs
+    if (seen?.fence === fence && seen.beat === beat) return now() - seen.since >= silentMs
     watched.set(collection, { fence, beat, since: now() })
     return false
   }
 
   return {
     async tick() {
-      const lost: string[] = []
       for (const [collection, fence] of held) {
         if (await readStore.beat(collection, fence)) continue
         held.delete(collection)
-        lost.push(collection)
+        taken.delete(collection)
+        lost.add(collection)
       }
-      const taken: Lease[] = []
       const others = collections.filter((collection) => !held.has(collection))
+      const looked = others.length > 0 ? await readStore.leases(others) : []
       // A lease just lost belongs to somebody alive: he is watched from the next look on, as everybody is.
-      for (const lease of others.length > 0 ? await readStore.leases(others) : []) {
-        if (lost.includes(lease.collection) || !isFree(lease)) continue
+      const free = looked.filter((lease) => !lost.has(lease.collection) && isFree(lease))
+      const ours = held.size > 0 || free.length === looked.length
+      const wanted = free.filter(({ collection }) => ours || leftAside.has(collection)).toSorted((a, b) => (a.collection < b.collection ? -1 : 1))
+      leftAside = new Set(free.map(({ collection }) => collection))
+      for (const lease of wanted) {
         const fence = await readStore.takeLease(lease.collection, lease.fence, holder)
-        if (fence === null) continue
+        if (fence === null) break
         held.set(lease.collection, fence)
         watched.delete(lease.collection)
-        // Read again: the one before may have written until the moment his fence fell.
-        const [current] = await readStore.leases([lease.collection])
-        taken.push({ ...(current ?? lease), fence })
+        taken.set(lease.collection, fence)
       }
-      return { taken, lost }
+      // Read again: the one before may have written until the moment his fence fell.
+      const current = taken.size > 0 ? await readStore.leases([...taken.keys()]) : []
+      const told = { taken: current.map((lease) => ({ ...lease, fence: taken.get(lease.collection)! })), lost: [...lost] }
+      taken.clear()
+      lost.clear()
+      return told
     },
 
     async release() {
       const all = [...held]
       held.clear()
+      taken.clear()
       await Promise.all(all.map(([collection, fence]) => readStore.releaseLease(collection, fence)))
     },
   }

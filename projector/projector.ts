@@ -22,7 +22,7 @@ export interface ProjectorOptions {
   readonly projections: readonly Projection[]
   /** No other process can have this read store: its leases are taken at once. */
   readonly exclusive?: boolean
-  /** How long a holder may be silent before another takes over. */
+  /** Within this time of a holder's death another takes over. */
   readonly leaseMs?: number
   /** Events folded and written at once, at most (and 500 more). */
   readonly batchSize?: number
@@ -65,6 +65,12 @@ export const specsOf = (projections: readonly Projection[]): CollectionSpec[] =>
   bookkeepingSpec,
 ]
 
+/**
+ * Of the lease's time. Until a death is judged pass at most: one look until the last beat is seen, the silence, and one
+ * look until it is noticed that it is over.
+ */
+const lookShare = 0.1
+const silentShare = 0.7
 /** A rebuild joins the live reader when it is at most so far behind. */
 const joinWithin = 5_000
 /** Live, a batch must not keep the process from answering others. */
@@ -80,7 +86,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   const byCollection = new Map(projections.map((projection) => [collectionName(projection), projection]))
   const stopping = new AbortController()
   const { signal } = stopping
-  const leases = createLeases({ readStore, collections: [...byCollection.keys()], leaseMs, exclusive })
+  const leases = createLeases({ readStore, collections: [...byCollection.keys()], silentMs: leaseMs * silentShare, exclusive })
   const bookkeeping = createBookkeeping(readStore, signal)
   const holdings = new Map<string, Holding>()
   const toTakeUp = new Map<string, Lease>()
@@ -117,7 +123,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       alive()
       const look = new AbortController()
       lookAtLeases = () => look.abort()
-      await sleep(leaseMs / 3, AbortSignal.any([signal, look.signal]))
+      await sleep(leaseMs * lookShare, AbortSignal.any([signal, look.signal]))
     }
   }
 

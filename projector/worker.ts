@@ -80,8 +80,9 @@ export function createWorker(options: WorkerOptions): Worker {
   async function sweepWhenDue() {
     const quarter = Math.floor((clock.millis() - afterQuarterMs) / quarterMs)
     if (quarter === sweptQuarter) return
-    const onTheHour = quarter % 4 === 0
-    await queue.add('sweep', { id: `sweep-${new Date(quarter * quarterMs).toISOString()}`, data: { thorough: onTheHour || sweptQuarter < 0 } })
+    // Each hour; at the start; and after a sleep, in which a month may have turned unseen.
+    const thorough = quarter % 4 === 0 || quarter !== sweptQuarter + 1
+    await queue.add('sweep', { id: `sweep-${new Date(quarter * quarterMs).toISOString()}`, data: { thorough } })
     sweptQuarter = quarter
   }
   function look() {

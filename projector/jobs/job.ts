@@ -27,7 +27,7 @@ export interface MailJob {
 }
 
 export interface SweepJob {
-  /** When sessions are looked through, too. */
+  /** Every child and every session is looked at, not only those of whom time alone may have changed something. */
   readonly thorough: boolean
 }
 

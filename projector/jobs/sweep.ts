@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unseenDays } from '@filiz/domain/account/state.ts'
-import { monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
+import { aheadFromDay, monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import type { AccountDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
@@ -35,6 +35,7 @@ export interface SweepDependencies {
 
 const pageSize = 500
 const dayMs = 86_400_000
+const turningDays = [1, aheadFromDay]
 /** How long a session may be unused before nobody can refresh it any more (api.md: refresh tokens live 30 days). */
 const sessionDays = 31
 
@@ -48,15 +49,30 @@ const [accountsIn, childrenIn, plansIn] = [accounts, children, plans].map(collec
 export function sweeping(dependencies: SweepDependencies) {
   const { log, readStore, queue, sealer, lastSeen, askedMails, sessions, clock, logger } = dependencies
 
-  /** The months that it may be anywhere on earth (UTC-12 to UTC+14), first and last. */
+  /** The days that it may be anywhere on earth, first to last (UTC-12 to UTC+14). */
+  const daysOnEarth = (): readonly Day[] =>
+    [-12, 0, 14].map((hours) => new Date(clock.millis() + hours * 3_600_000).toISOString().slice(0, 10))
+
   function monthsOnEarth(): { readonly first: Month; readonly last: Month } {
-    const at = (hours: number) => monthOf(new Date(clock.millis() + hours * 3_600_000).toISOString().slice(0, 10))
-    return { first: at(-12), last: at(14) }
+    const days = daysOnEarth()
+    return { first: monthOf(days[0]!), last: monthOf(days.at(-1)!) }
   }
 
-  async function missingPlans(asOf: Position | null, cause: Cause): Promise<number> {
+  /**
+   * On most days only those who turn two can have become due since the last look; every child is looked at where a month
+   * is turning, or the next is being planned, and when the look is `thorough`.
+   */
+  function whoMayBeDue(thorough: boolean): Query['where'] {
     const { first, last } = monthsOnEarth()
-    const where = { plansFrom: { lte: addMonths(last, 1) }, plansUntil: { gte: first } }
+    const everybody = thorough || daysOnEarth().some((day) => turningDays.includes(Number(day.slice(8))))
+    return {
+      plansFrom: { lte: addMonths(last, 1), ...(everybody ? {} : { gte: addMonths(first, -1) }) },
+      plansUntil: { gte: first },
+    }
+  }
+
+  async function missingPlans(thorough: boolean, asOf: Position | null, cause: Cause): Promise<number> {
+    const where = whoMayBeDue(thorough)
     let asked = 0
     for await (const page of pages<ChildDocument>(readStore, childrenIn, where, ['name', 'interests', 'pauses'])) {
       const families = await accountsOf(page)
@@ -125,7 +141,7 @@ export function sweeping(dependencies: SweepDependencies) {
     const asOf = await log.head()
     const cause = { correlationId: randomUUID(), causationId: id }
     const found = {
-      plans: await missingPlans(asOf, cause),
+      plans: await missingPlans(thorough, asOf, cause),
       remakes: await remakes(asOf, cause),
       mails: await unsettledMails(),
       sessions: thorough ? await sessions.removeUnseenSince(new Date(clock.millis() - sessionDays * dayMs).toISOString()) : 0,

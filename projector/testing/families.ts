@@ -46,10 +46,10 @@ export async function deleteAccount({ commands, clock }: On, { accountId }: Fami
 }
 
 /** A plan of the first activities of the catalogue, as if a policy had chosen them. */
-export async function makePlan({ commands, clock }: On, { accountId }: Family, childId: string, year: number, month: number): Promise<string> {
+export async function makePlan({ commands, clock }: On, { accountId }: Family, childId: string, year: number, month: number, thisMonth = monthNamed(year, month)): Promise<string> {
   const id = planId(childId, year, month)
   const items = categories.map((category, index): PlannedActivity => ({ activityId: uuid5('spec-activity', category, '0'), category, durationMinutes: 10 + index, score: 1, reasons: [{ code: 'first-plan' }] }))
-  const data = { at: clock.now(), planId: id, childId, accountId, year, month, thisMonth: monthNamed(year, month), items, policyVersion: 'spec', ageMonths: 46, candidatesHash: '', basedOn: '' }
+  const data = { at: clock.now(), planId: id, childId, accountId, year, month, thisMonth, items, policyVersion: 'spec', ageMonths: 46, candidatesHash: '', basedOn: '' }
   done(await commands.handle(planDecider, planStream(id), { type: 'Make', data }, asking()))
   return id
 }
