@@ -8,7 +8,7 @@ import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { createMetrics, type Metrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
@@ -68,9 +68,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
   const commands = createCommandHandler({ log, sealer })
 
   // Links in mails need the port, so it is taken first; until all is ready it only says so.
-  let answer: Middleware<RequestState> = async () => {
-    throw new ApiError('UNAVAILABLE')
-  }
+  let answer = stillStarting(metrics)
   const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
   const server = await listen(createServerApp({ ...surroundings, middleware: [(ctx, next) => answer(ctx, next)] }), config)
   const stopping: (() => Promise<unknown>)[] = [() => server.close()]
@@ -121,3 +119,11 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     throw error
   }
 }
+
+/** Alive, so that nobody ends a long rebuild, but not ready; everything else is to be asked for again. */
+const stillStarting = (metrics: Metrics): Middleware<RequestState> => compose([
+  operations({ metrics, checks: { start: () => Promise.reject(new Error('still starting')) } }),
+  () => {
+    throw new ApiError('UNAVAILABLE', { retryAfter: 1 })
+  },
+] as Middleware<RequestState>[]) as Middleware<RequestState>

@@ -1,0 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+
+/** The Message-IDs of all that is in the mailbox folder, as they are: one twice would be there twice. */
+export async function messageIdsIn(dataDir: string): Promise<string[]> {
+  const folder = path.join(dataDir, 'mailbox')
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  return Promise.all(names.map(async (name) => (await PostalMime.parse(readFileSync(path.join(folder, name)))).messageId!))
+}

@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+
+/**
+ * Every document of every read model by model and id, as its bytes are on the disk; and every removal. The tombstone that
+ * a removal leaves in a document's place is not among them: a rebuild in large batches never has the document.
+ */
+export function documentsIn(dataDir: string): Map<string, string> {
+  const database = new DatabaseSync(path.join(dataDir, 'read.db'))
+  try {
+    return new Map(models.flatMap((model) => {
+      const rows = database.prepare(`SELECT id, position, removed, doc FROM "c_${collectionName(model)}" WHERE removed = 0 OR id LIKE '†%'`).all()
+      return rows.map(({ id, position, removed, doc }): [string, string] => [`${model.name} ${id}`, `${position} ${removed} ${doc}`])
+    }))
+  } finally {
+    database.close()
+  }
+}
