@@ -86,6 +86,8 @@ beforeAll(async () => {
     middleware: [
       operations({ metrics, checks: { vault: async () => {}, 'event log': async () => { if (failure) throw failure } } }),
       docs(definitions as never), api,
+      // As the browser's part does: a page for every path that nobody else has.
+      (ctx, next) => (ctx.path === '/metrics' ? void (ctx.body = 'a page') : next()),
     ],
   })
   server = await listen(app, { host: '127.0.0.1', port: 0 })

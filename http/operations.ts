@@ -1,5 +1,6 @@
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Middleware } from 'koa'
+import { ApiError } from './api-error.ts'
 import { isLoopback, wasForwarded } from './client-ip.ts'
 import type { RequestState } from './request-state.ts'
 
@@ -19,7 +20,7 @@ export function operations({ metrics, checks, metricsForAll = false }: Operation
   return async (ctx, next) => {
     const mine = ['/healthz', '/readyz', '/metrics'].includes(ctx.path) && ['GET', 'HEAD'].includes(ctx.method)
     if (!mine) return next()
-    if (ctx.path === '/metrics' && !metricsForAll && (wasForwarded(ctx.headers) || !isLoopback(ctx.req.socket.remoteAddress))) return next()
+    if (ctx.path === '/metrics' && !metricsForAll && (wasForwarded(ctx.headers) || !isLoopback(ctx.req.socket.remoteAddress))) throw new ApiError('NOT_FOUND')
     ctx.state.route = ctx.path
     ctx.set('Cache-Control', 'no-store')
     if (ctx.path === '/healthz') ctx.body = { alive: true }
