@@ -58,7 +58,7 @@ export const rebuild: Scenario = async ({ quick }) => {
   }
   const sample = familyOf(families - 1, year, month)
   const plan = await readStore.get(`plans_v${models.find(({ name }) => name === 'plans')!.version}`, sample.planId)
-  if ((plan?.['items'] as { completedAt: unknown }[]).some(({ completedAt }) => completedAt === null)) throw new Error('a completion is missing from the last plan')
+  if (!plan || (plan['items'] as { completedAt: unknown }[]).some(({ completedAt }) => completedAt === null)) throw new Error('a completion is missing from the last plan')
   await readStore.close()
   await log.close()
 

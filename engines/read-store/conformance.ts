@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { replacingConformance } from './conformance-replacing.ts'
 import { FenceLost, tombstoneId, type CollectionSpec, type CollectionWrite, type Condition, type Document, type Query, type ReadStore, type Removal, type Scalar } from './port.ts'
 import { NotIndexed } from './query.ts'
 
@@ -276,7 +277,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const stores = [await opened(test), await opened(test)]
       await stores[0]!.prepare([things])
       const [free] = await stores[1]!.leases(['things_v1'])
-      expect(free).toEqual({ collection: 'things_v1', holder: null, fence: expect.any(Number), beat: expect.any(Number), checkpoint: null })
+      expect(free).toEqual({ collection: 'things_v1', holder: null, fence: expect.any(Number), beat: expect.any(Number), checkpoint: null, hasLeftover: false })
       const fences = await Promise.all(Array.from({ length: 12 }, (_, n) => stores[n % 2]!.takeLease('things_v1', free!.fence, `process ${n}`)))
       const winner = fences.findIndex((fence) => fence !== null)
       expect(fences.filter((fence) => fence !== null)).toHaveLength(1)
@@ -486,8 +487,8 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       await one.prepare([{ name: 'things_v2', indexes: [] }])
       await write([doc('a', 1, { childId: 'x' }), doc('b', 2, { childId: 'y' })], [removal('childId', 'x', 3)])
       expect((await other.list()).toSorted((a, b) => byCodePoints(a.name, b.name))).toEqual([
-        { name: 'things_v1', checkpoint: position(3), documents: 1 },
-        { name: 'things_v2', checkpoint: null, documents: 0 },
+        { name: 'things_v1', checkpoint: position(3), documents: 1, replaces: null },
+        { name: 'things_v2', checkpoint: null, documents: 0, replaces: null },
       ])
       expect(await other.get('things_v1', 'b')).not.toBeNull()
       await one.drop('things_v1')
@@ -518,6 +519,8 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await again.get('things_v1', 'a')).toEqual(doc('a', 4))
     })
   })
+
+  replacingConformance(engine, fresh)
 }
 
 /** What a condition means, said once more without any engine. */

@@ -2,17 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription, type Sort } from 'mongodb'
 import { connectMongo, patientMs } from '../mongodb/connect.ts'
-import { FenceLost, tombstoneId, type CollectionSpec, type Document, type Lease, type Query, type ReadStore, type Removal } from './port.ts'
+import { createRegistry, type Registered } from './mongodb-registry.ts'
+import { FenceLost, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type Query, type ReadStore, type Removal } from './port.ts'
 import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
 
 /** A document as it is stored: a tombstone has nothing but this. */
 type Stored = { _id: string; position: Position; removed?: true } & Record<string, unknown>
-
-/** Lease, checkpoint and indexes of one collection. */
-interface Registered extends Omit<Lease, 'collection'> {
-  readonly _id: string
-  readonly indexes: readonly (readonly string[])[]
-}
 
 const bulkSize = 500
 const pollMs = 15
@@ -23,43 +18,43 @@ const pollMs = 15
  */
 export function openMongoReadStore(url: string): ReadStore {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read')
-  const registry = db.collection<Registered>('collections')
-  const known = new Map<string, CollectionSpec['indexes']>()
-  const stored = (name: string) => db.collection<Stored>(nameOf(name))
+  const registry = createRegistry(db.collection<Registered>('collections'))
+  const { records } = registry
+  /** Where the holder of a lease writes. Nobody else moves it: only who holds the lease may. */
+  const held = new Map<string, string>()
 
-  async function indexesOf(name: string): Promise<CollectionSpec['indexes'] | undefined> {
-    const indexes = known.get(name) ?? (await registry.findOne({ _id: name }))?.indexes
-    if (indexes) known.set(name, indexes)
-    return indexes
-  }
+  /** What an index of the collection leads to; nothing where it is not there yet. Throws `NotIndexed`. */
+  const ask = <T>(name: string, query: Pick<Query, 'where' | 'sort'>, nothing: T, work: (store: string) => Promise<T>): Promise<T> =>
+    registry.read(name, nothing, async ({ store, indexes }) => {
+      const served = servedByIndex(query, indexes) || servedByIndex(query, (await records.findOne({ _id: name }))?.indexes ?? [])
+      if (!served) throw new NotIndexed(name, query)
+      return work(store)
+    })
 
-  /** False where the collection is not there yet, which reads as empty; throws `NotIndexed`. */
-  async function served(name: string, query: Pick<Query, 'where' | 'sort'>): Promise<boolean> {
-    const indexes = await indexesOf(name)
-    if (indexes && !servedByIndex(query, indexes)) throw new NotIndexed(name, query)
-    return indexes !== undefined
-  }
-
-  async function prepareOne({ name, indexes }: CollectionSpec): Promise<void> {
-    const before = await registry.findOne({ _id: name })
+  async function prepareOne(spec: CollectionSpec): Promise<void> {
+    const { name, indexes, replaces } = spec
+    const [before, replaced] = await Promise.all([records.findOne({ _id: name }), replaces === undefined ? null : records.findOne({ _id: replaces })])
     // An older deployment's indexes stay while it may still ask by them.
-    const all = [...new Map([...(before?.indexes ?? []), ...indexes].map((index) => [index.join(), index])).values()]
-    if (all.length > 0) await stored(name).createIndexes(all.map(indexDescription))
-    try {
-      await registry.updateOne({ _id: name }, { $set: { indexes: all }, $setOnInsert: { holder: null, fence: 0, beat: 0, checkpoint: null } }, { upsert: true })
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 11000) throw error
-      await registry.updateOne({ _id: name }, { $set: { indexes: all } })
-    }
-    known.set(name, all)
+    const all = [...new Map([...(before?.indexes ?? []), ...(replaced?.indexes ?? []), ...indexes].map((index) => [index.join(), index])).values()]
+    const store = before?.store ?? nameOf(name)
+    if (all.length > 0) await db.collection(store).createIndexes(all.map(indexDescription))
+    await registry.register(spec, all, store)
+  }
+
+  /** Those of a write and of what readers under way may still look at. */
+  const storesOf = ({ store, leftover }: Registered) => (leftover === undefined ? [store] : [store, leftover])
+
+  async function write(store: string, { upserts, removals }: Pick<CollectionWrite, 'upserts' | 'removals'>): Promise<void> {
+    await replaceGuarded(store, upserts as unknown as Stored[])
+    for (const removal of removals) await remove(store, removal)
   }
 
   /**
    * Writes each replacement unless a newer one is there. A guarded upsert that meets one fails with a duplicate key, and
    * so does one that raced with another for a new id: what is stored says which it was, and the losers of a race go again.
    */
-  async function replaceGuarded(name: string, replacements: readonly Stored[]): Promise<void> {
-    const collection = stored(name)
+  async function replaceGuarded(store: string, replacements: readonly Stored[]): Promise<void> {
+    const collection = db.collection<Stored>(store)
     for (let at = 0; at < replacements.length; at += bulkSize) {
       let left = replacements.slice(at, at + bulkSize)
       while (left.length > 0) {
@@ -75,72 +70,119 @@ export function openMongoReadStore(url: string): ReadStore {
     }
   }
 
-  async function remove(name: string, { field, value, position }: Removal): Promise<void> {
+  async function remove(store: string, { field, value, position }: Removal): Promise<void> {
     const filter: Filter<Stored> = { [field]: value, position: { $lt: position }, removed: { $ne: true } }
     while (true) {
-      const page = await stored(name).find(filter, { projection: { _id: 1 } }).limit(bulkSize).toArray()
-      await replaceGuarded(name, page.map(({ _id }) => ({ _id, position, removed: true })))
+      const page = await db.collection<Stored>(store).find(filter, { projection: { _id: 1 } }).limit(bulkSize).toArray()
+      await replaceGuarded(store, page.map(({ _id }) => ({ _id, position, removed: true })))
       if (page.length < bulkSize) break
     }
-    await replaceGuarded(name, [{ _id: tombstoneId(field, value), position, removed: true }])
+    await replaceGuarded(store, [{ _id: tombstoneId(field, value), position, removed: true }])
   }
 
-  const leaseOf = ({ _id, holder, fence, beat, checkpoint }: Registered): Lease => ({ collection: _id, holder, fence, beat, checkpoint })
+  async function dropStore(store: string): Promise<void> {
+    // Before MongoDB 7 a collection that is not there is an error.
+    await db.collection(store).drop().catch((error: Error) => {
+      if (!/ns not found/i.test(error.message)) throw error
+    })
+  }
+
+  const leaseOf = ({ _id, holder, fence, beat, checkpoint, leftover }: Registered): Lease =>
+    ({ collection: _id, holder, fence, beat, checkpoint, hasLeftover: leftover !== undefined })
+
+  /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
+  const hasReplaced = (by: Registered, replaced: Registered | undefined) => replaced?.store === by.store
 
   return {
     prepare: (specs) => answered(async () => {
+      await records.createIndex({ replaces: 1 })
       for (const spec of specs) await prepareOne(spec)
     }, patientMs),
 
-    get: <D extends Document>(name: string, id: string) => answered(async () =>
-      (await stored(name).findOne({ _id: id, removed: { $ne: true } })) as unknown as D | null),
+    get: <D extends Document>(name: string, id: string) => answered(() => registry.read<D | null>(name, null, async ({ store }) =>
+      (await db.collection<Stored>(store).findOne({ _id: id, removed: { $ne: true } })) as unknown as D | null)),
 
-    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(async () =>
-      (await stored(name).find({ _id: { $in: [...ids] }, removed: { $ne: true } }).toArray()) as unknown as D[]),
+    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(() => registry.read<D[]>(name, [], async ({ store }) =>
+      (await db.collection<Stored>(store).find({ _id: { $in: [...ids] }, removed: { $ne: true } }).toArray()) as unknown as D[])),
 
     find: <D extends Document>(name: string, query: Query) => answered(async () => {
       const { skip, limit } = parsePage(query)
-      if (!(await served(name, query))) return []
       const sort: Sort = Object.fromEntries([...parseSort(query.sort ?? []).map(({ field, descending }) => [field, descending ? -1 : 1]), ['_id', 1]])
       const projection = query.without ? { projection: Object.fromEntries(query.without.map((field) => [field, 0])) } : {}
-      return (await stored(name).find(filterOf(query.where), projection).sort(sort).skip(skip).limit(limit).toArray()) as unknown as D[]
+      return ask<D[]>(name, query, [], async (store) =>
+        (await db.collection<Stored>(store).find(filterOf(query.where), projection).sort(sort).skip(skip).limit(limit).toArray()) as unknown as D[])
     }),
 
-    count: (name, where) => answered(async () => ((await served(name, { where })) ? stored(name).countDocuments(filterOf(where)) : 0)),
+    count: (name, where) => answered(() => ask(name, { where }, 0, (store) => db.collection<Stored>(store).countDocuments(filterOf(where)))),
 
-    load: (name, ids) => answered(async () => (await stored(name).find({ _id: { $in: [...ids] } }).toArray()) as unknown as Document[]),
+    load: (name, ids) => answered(async () => {
+      const store = held.get(name) ?? (await records.findOne({ _id: name }))?.store
+      return store === undefined ? [] : (await db.collection<Stored>(store).find({ _id: { $in: [...ids] } }).toArray()) as unknown as Document[]
+    }),
 
     apply: (writes) => answered(async () => {
-      const current = new Map((await registry.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map((one) => [one._id, one.fence]))
-      for (const { collection, fence } of writes) if (current.get(collection) !== fence) throw new FenceLost(collection)
-      await Promise.all(writes.map(async ({ collection, upserts, removals }) => {
-        await replaceGuarded(collection, upserts as unknown as Stored[])
-        for (const removal of removals) await remove(collection, removal)
-      }))
+      const current = new Map((await records.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map((one) => [one._id, one]))
+      for (const { collection, fence } of writes) if (current.get(collection)?.fence !== fence) throw new FenceLost(collection)
+      await Promise.all(writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))))
       // Only now that every document is durable. Where another took the lease meanwhile, it will fold the same events
       // again and meet their documents' guards.
       for (const { collection, fence, checkpoint } of writes) {
         const behind = { $or: [{ checkpoint: null }, { checkpoint: { $lt: checkpoint } }] }
-        const moved = await registry.updateOne({ _id: collection, fence, ...behind }, { $set: { checkpoint } })
-        if (moved.matchedCount === 0 && (await registry.findOne({ _id: collection }))?.fence !== fence) throw new FenceLost(collection)
+        const moved = await records.updateOne({ _id: collection, fence, ...behind }, { $set: { checkpoint } })
+        if (moved.matchedCount === 0 && (await records.findOne({ _id: collection }))?.fence !== fence) throw new FenceLost(collection)
       }
     }, patientMs),
 
-    leases: (collections) => answered(async () => (await registry.find({ _id: { $in: [...collections] } }).toArray()).map(leaseOf)),
+    leases: (collections) => answered(async () => (await records.find({ _id: { $in: [...collections] } }).toArray()).map(leaseOf)),
 
     takeLease: (collection, seenFence, holder) => answered(async () => {
-      const taken = await registry.updateOne({ _id: collection, fence: seenFence }, { $set: { holder }, $inc: { fence: 1 } })
-      return taken.matchedCount > 0 ? seenFence + 1 : null
+      const taken = await records.findOneAndUpdate({ _id: collection, fence: seenFence }, { $set: { holder }, $inc: { fence: 1 } }, { returnDocument: 'after' })
+      if (!taken) return null
+      held.set(collection, taken.store)
+      return taken.fence
     }),
 
-    beat: (collection, fence) => answered(async () => (await registry.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0),
+    beat: (collection, fence) => answered(async () => (await records.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0),
 
-    releaseLease: (collection, fence) => answered(async () => void (await registry.updateOne({ _id: collection, fence }, { $set: { holder: null } }))),
+    releaseLease: (collection, fence) => answered(async () => void (await records.updateOne({ _id: collection, fence }, { $set: { holder: null } }))),
+
+    replacements: (collections) => answered(async () => {
+      const found = await records.find({ replaces: { $in: [...collections] } }).toArray()
+      if (found.length === 0) return []
+      const replaced = new Map((await records.find({ _id: { $in: found.map(({ replaces }) => replaces!) } }).toArray()).map((one) => [one._id, one]))
+      const done = found.filter((one) => hasReplaced(one, replaced.get(one.replaces!)))
+      if (done.length > 0) await records.deleteMany({ _id: { $in: done.map(({ _id }) => _id) } })
+      return found.filter((one) => !done.includes(one)).map((one) => ({ ...leaseOf(one), replaces: one.replaces! }))
+    }),
+
+    replace: (name, fence, byName, byFence) => answered(async () => {
+      const [collection, by] = await Promise.all([records.findOne({ _id: name }), records.findOne({ _id: byName })])
+      if (collection?.fence !== fence) throw new FenceLost(name)
+      if (by?.fence !== byFence) throw new FenceLost(byName)
+      if ((by.checkpoint ?? '') < (collection.checkpoint ?? '')) throw new NotCaughtUp(name, byName)
+      if (collection.leftover !== undefined) throw new Error(`${name} was replaced a moment ago: drop what it left first`)
+      const { store, indexes, checkpoint } = by
+      // This one write is the moment; the record that is left after a crash is seen for what it is.
+      const replaced = await records.updateOne({ _id: name, fence }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
+      if (replaced.matchedCount === 0) throw new FenceLost(name)
+      held.set(name, store)
+      registry.forget(name)
+      await records.deleteOne({ _id: byName })
+      registry.forget(byName)
+    }),
+
+    dropLeftover: (name, fence) => answered(async () => {
+      const record = await records.findOne({ _id: name })
+      if (record?.fence !== fence) throw new FenceLost(name)
+      if (record.leftover === undefined) return
+      await dropStore(record.leftover)
+      await records.updateOne({ _id: name, fence }, { $unset: { leftover: 1 } })
+    }, patientMs),
 
     async reached(collections, position, timeoutMs) {
       const until = performance.now() + timeoutMs
       while (true) {
-        const behind = await answered(() => registry.countDocuments({ _id: { $in: [...collections] }, checkpoint: { $gte: position } }))
+        const behind = await answered(() => records.countDocuments({ _id: { $in: [...collections] }, checkpoint: { $gte: position } }))
         if (behind === new Set(collections).size) return true
         const left = until - performance.now()
         if (left <= 0) return false
@@ -148,16 +190,17 @@ export function openMongoReadStore(url: string): ReadStore {
       }
     },
 
-    list: () => answered(async () => Promise.all((await registry.find({}).sort({ _id: 1 }).toArray()).map(async ({ _id, checkpoint }) =>
-      ({ name: _id, checkpoint, documents: await stored(_id).countDocuments({ removed: { $ne: true } }) })))),
+    list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).map(async ({ _id, checkpoint, store, replaces }) =>
+      ({ name: _id, checkpoint, replaces: replaces ?? null, documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }) }))), patientMs),
 
     drop: (name) => answered(async () => {
-      known.delete(name)
-      // Before MongoDB 7 a collection that is not there is an error.
-      await stored(name).drop().catch((error: Error) => {
-        if (!/ns not found/i.test(error.message)) throw error
-      })
-      await registry.deleteOne({ _id: name })
+      const record = await records.findOne({ _id: name })
+      if (!record) return
+      const replaced = record.replaces === undefined ? null : await records.findOne({ _id: record.replaces })
+      if (!hasReplaced(record, replaced ?? undefined)) for (const store of storesOf(record)) await dropStore(store)
+      await records.deleteOne({ _id: name })
+      held.delete(name)
+      registry.forget(name)
     }, patientMs),
 
     check: () => answered(async () => void (await db.command({ ping: 1 }))),

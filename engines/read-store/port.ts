@@ -15,6 +15,8 @@ export interface Document {
 export interface CollectionSpec {
   readonly name: string
   readonly indexes: readonly (readonly string[])[]
+  /** Filled beside this collection, to take its place by `replace` (design §6); it has a name that none had before. */
+  readonly replaces?: string
 }
 
 export type Scalar = string | number | boolean | null
@@ -67,11 +69,21 @@ export interface Lease {
   /** Grows while the holder lives; others judge it by their own monotonic clock. */
   readonly beat: number
   readonly checkpoint: Position | null
+  /** What it was before `replace` is still kept, for readers that were under way. */
+  readonly hasLeftover: boolean
+}
+
+/** A collection that is being filled beside another. */
+export interface Replacement extends Lease {
+  readonly replaces: string
 }
 
 /** Rejects with `EngineUnavailable` where the server is away. */
 export interface ReadStore {
-  /** Creates collections, indexes and lease records that are missing. May be called by many at once, again and again. */
+  /**
+   * Creates collections, indexes and lease records that are missing. May be called by many at once, again and again.
+   * One that replaces another has that one's indexes too.
+   */
   prepare(specs: readonly CollectionSpec[]): Promise<void>
   /** Without tombstones. */
   get<D extends Document>(collection: string, id: string): Promise<D | null>
@@ -97,11 +109,26 @@ export interface ReadStore {
   /** Gives the lease back at once (holder null, fence kept), so that a stand-by need not wait. */
   releaseLease(collection: string, fence: number): Promise<void>
 
+  /** What is being filled to take the place of one of these. */
+  replacements(collections: readonly string[]): Promise<Replacement[]>
+  /**
+   * From one moment to the next, for every reader, the documents of `by` are those of `collection`, and there is no `by`
+   * any more: no reader ever finds less than was there, or a checkpoint that moved back. Whoever writes `collection`
+   * writes to what it was before, too, until `dropLeftover`. Rejects with `FenceLost`; with `NotCaughtUp` where `by` has
+   * not reached the checkpoint of `collection`.
+   */
+  replace(collection: string, fence: number, by: string, byFence: number): Promise<void>
+  /**
+   * Removes what `replace` has kept: no earlier than `leftoverMs` after it, and never while a write is under way.
+   * Rejects with `FenceLost`.
+   */
+  dropLeftover(collection: string, fence: number): Promise<void>
+
   /** True as soon as the checkpoints of all `collections` have reached `position`; false after `timeoutMs`. */
   reached(collections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>
 
-  /** Names of all collections that are there, with their checkpoints. */
-  list(): Promise<{ name: string; checkpoint: Position | null; documents: number }[]>
+  /** All collections that are there. */
+  list(): Promise<{ name: string; checkpoint: Position | null; documents: number; replaces: string | null }[]>
   drop(collection: string): Promise<void>
   check(): Promise<void>
   close(): Promise<void>
@@ -113,5 +140,15 @@ export class FenceLost extends Error {
     super(`the lease on ${collection} was taken by another`)
   }
 }
+
+export class NotCaughtUp extends Error {
+  override readonly name = 'NotCaughtUp'
+  constructor(collection: string, by: string) {
+    super(`${by} has not reached the checkpoint of ${collection}, which it is to replace`)
+  }
+}
+
+/** Milliseconds for which what was replaced must be kept. */
+export const leftoverMs = 15_000
 
 export const tombstoneId = (field: string, value: string) => `†${field}:${value}`

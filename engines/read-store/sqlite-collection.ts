@@ -23,13 +23,22 @@ export function tableOf(collection: string): string {
   return `"c_${collection}"`
 }
 
-/** Within the caller's transaction. */
+/** Within the caller's transaction. An index keeps the name that it was made under when its table takes another's place. */
 export function createTable(database: DatabaseSync, { name, indexes }: CollectionSpec): void {
   const table = tableOf(name)
   database.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position TEXT NOT NULL, removed INTEGER NOT NULL, doc TEXT NOT NULL) STRICT`)
+  const there = new Set(database.prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ?').all('index', `c_${name}`).map((row) => fieldsIn(String(row['name']))))
   for (const index of indexes) {
-    database.exec(`CREATE INDEX IF NOT EXISTS "${name}(${index.join()})" ON ${table} (${parseSort(index).map(orderBy).join(', ')}, id) WHERE removed = 0`)
+    if (there.has(index.join())) continue
+    database.exec(`CREATE INDEX "${name}(${index.join()})" ON ${table} (${parseSort(index).map(orderBy).join(', ')}, id) WHERE removed = 0`)
   }
+}
+
+const fieldsIn = (indexName: string) => /\((.*)\)$/.exec(indexName)?.[1]
+
+/** Within the caller's transaction: the documents of `by` are those of `name`, whose own are gone. */
+export function moveTable(database: DatabaseSync, by: string, name: string): void {
+  database.exec(`DROP TABLE ${tableOf(name)}; ALTER TABLE ${tableOf(by)} RENAME TO ${tableOf(name)}`)
 }
 
 export function openCollection(database: DatabaseSync, { name, indexes }: CollectionSpec): Collection {

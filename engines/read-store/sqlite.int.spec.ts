@@ -111,6 +111,7 @@ describe('the SQLite read store', () => {
   it('says EngineUnavailable once it is closed, to those who wait too', async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([{ name: 'a_v1', indexes: [] }])
+    // oxlint-disable-next-line vitest/valid-expect -- awaited once the store is closed
     const waiting = expect(store.reached(['a_v1'], '1', 10_000)).rejects.toThrow(EngineUnavailable)
     await store.close()
     await waiting

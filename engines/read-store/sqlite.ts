@@ -2,15 +2,17 @@ import { answered } from '../sqlite/answered.ts'
 import { createBell } from '../sqlite/bell.ts'
 import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
-import { FenceLost, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
-import { createTable, openCollection, tableOf, type Collection } from './sqlite-collection.ts'
+import { FenceLost, NotCaughtUp, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
+import { NotIndexed } from './query.ts'
+import { createTable, moveTable, openCollection, tableOf, type Collection } from './sqlite-collection.ts'
 
 /** 64 MiB of pages in memory: the documents in use at one time. */
 const schema = `
   PRAGMA cache_size = -65536;
   CREATE TABLE IF NOT EXISTS collections (
     name TEXT PRIMARY KEY, indexes TEXT NOT NULL,
-    holder TEXT, fence INTEGER NOT NULL DEFAULT 0, beat INTEGER NOT NULL DEFAULT 0, checkpoint TEXT) STRICT;`
+    holder TEXT, fence INTEGER NOT NULL DEFAULT 0, beat INTEGER NOT NULL DEFAULT 0, checkpoint TEXT) STRICT;
+  CREATE TABLE IF NOT EXISTS replacements (name TEXT PRIMARY KEY, replaces TEXT NOT NULL) STRICT;`
 
 const busyMs = 2_000
 /** How soon a waiting reader notices what another process wrote. */
@@ -32,10 +34,24 @@ export function openSqliteReadStore(file: string): ReadStore {
   const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
   const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
   const release = database.prepare('UPDATE collections SET holder = NULL WHERE name = ? AND fence = ?')
-  const selectAll = database.prepare('SELECT name, checkpoint FROM collections ORDER BY name')
+  const selectAll = database.prepare('SELECT name, checkpoint, replaces FROM collections LEFT JOIN replacements USING (name) ORDER BY name')
+  const insertReplacement = database.prepare('INSERT INTO replacements (name, replaces) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  const selectReplacements = database.prepare('SELECT name, replaces FROM replacements WHERE replaces IN (SELECT value FROM json_each(?))')
+  const forgetReplacement = database.prepare('DELETE FROM replacements WHERE name = ?')
+  const takePlace = database.prepare('UPDATE collections SET indexes = by.indexes, checkpoint = by.checkpoint FROM (SELECT indexes, checkpoint FROM collections WHERE name = ?) AS by WHERE name = ?')
   const forget = database.prepare('DELETE FROM collections WHERE name = ?')
 
-  const leaseOf = (collection: string) => selectLease.get(collection) as unknown as Lease | undefined
+  const leaseOf = (collection: string): Lease | undefined => {
+    const row = selectLease.get(collection) as unknown as Omit<Lease, 'hasLeftover'> | undefined
+    return row && { ...row, hasLeftover: false }
+  }
+  const remove = (name: string) => {
+    opened.delete(name)
+    forget.run(name)
+    forgetReplacement.run(name)
+  }
+
+  const indexesOf = (name: string): CollectionSpec['indexes'] => JSON.parse((selectSpec.get(name) as { indexes: string } | undefined)?.indexes ?? '[]')
 
   /** As `prepare` left it, in this process or another; undefined where nobody has made it yet. */
   function collection(name: string): Collection | undefined {
@@ -50,23 +66,28 @@ export function openSqliteReadStore(file: string): ReadStore {
 
   /** What is not there yet reads as empty, on every engine. */
   const read = async <T>(name: string, work: (from: Collection) => T, empty: T): Promise<T> => answering(() => {
+    const known = opened.has(name)
     try {
       const from = collection(name)
       return from ? work(from) : empty
     } catch (error) {
-      // Dropped by another process since it was opened here.
-      if (!isSqliteError(error) || selectSpec.get(name)) throw error
+      // Since it was opened here another process may have dropped it, or given it an index.
       opened.delete(name)
-      return empty
+      if (isSqliteError(error) && !selectSpec.get(name)) return empty
+      if (!(error instanceof NotIndexed) || !known) throw error
+      const from = collection(name)
+      return from ? work(from) : empty
     }
   })
 
   return {
     prepare: async (specs) => answering(() => transaction(database, () => {
-      for (const spec of specs) {
-        createTable(database, spec)
-        insertLease.run(spec.name, JSON.stringify(union(selectSpec.get(spec.name) as { indexes: string } | undefined, spec)))
-        opened.delete(spec.name)
+      for (const { name, indexes, replaces } of specs) {
+        const all = union(...[name, ...(replaces === undefined ? [] : [replaces])].map(indexesOf), indexes)
+        createTable(database, { name, indexes: all })
+        insertLease.run(name, JSON.stringify(all))
+        if (replaces !== undefined) insertReplacement.run(name, replaces)
+        opened.delete(name)
       }
     })),
 
@@ -94,6 +115,26 @@ export function openSqliteReadStore(file: string): ReadStore {
     beat: async (name, fence) => answering(() => heartbeat.run(name, fence).changes > 0),
     releaseLease: async (name, fence) => answering(() => void release.run(name, fence)),
 
+    replacements: async (collections) => answering(() => (selectReplacements.all(JSON.stringify(collections)) as { name: string; replaces: string }[])
+      .flatMap(({ name, replaces }) => {
+        const lease = leaseOf(name)
+        return lease ? [{ ...lease, replaces }] : []
+      })),
+    replace: async (name, fence, by, byFence) => answering(() => transaction(database, () => {
+      const [lease, byLease] = [leaseOf(name), leaseOf(by)]
+      if (lease?.fence !== fence) throw new FenceLost(name)
+      if (byLease?.fence !== byFence) throw new FenceLost(by)
+      if ((byLease.checkpoint ?? '') < (lease.checkpoint ?? '')) throw new NotCaughtUp(name, by)
+      moveTable(database, by, name)
+      takePlace.run(by, name)
+      opened.delete(name)
+      remove(by)
+    })),
+    // Readers of one file are in or behind the transaction: nothing is kept for them.
+    async dropLeftover(name, fence) {
+      if (answering(() => leaseOf(name))?.fence !== fence) throw new FenceLost(name)
+    },
+
     async reached(collections, position, timeoutMs) {
       const until = performance.now() + timeoutMs
       while (true) {
@@ -104,12 +145,11 @@ export function openSqliteReadStore(file: string): ReadStore {
       }
     },
 
-    list: async () => answering(() => (selectAll.all() as { name: string; checkpoint: string | null }[])
-      .map(({ name, checkpoint }) => ({ name, checkpoint, documents: collection(name)?.count({}) ?? 0 }))),
+    list: async () => answering(() => (selectAll.all() as { name: string; checkpoint: string | null; replaces: string | null }[])
+      .map(({ name, checkpoint, replaces }) => ({ name, checkpoint, replaces, documents: collection(name)?.count({}) ?? 0 }))),
     drop: async (name) => answering(() => transaction(database, () => {
-      opened.delete(name)
       database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`)
-      forget.run(name)
+      remove(name)
     })),
     check: async () => answering(() => void selectSpec.get('')),
     async close() {
@@ -120,9 +160,6 @@ export function openSqliteReadStore(file: string): ReadStore {
 }
 
 /** An older deployment's indexes stay while it may still ask by them. */
-function union(stored: { readonly indexes: string } | undefined, { indexes }: CollectionSpec): CollectionSpec['indexes'] {
-  const all = [...(stored ? JSON.parse(stored.indexes) as string[][] : []), ...indexes]
-  return [...new Map(all.map((index) => [index.join(), index])).values()]
-}
+const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [...new Map(indexes.flat().map((index) => [index.join(), index])).values()]
 
 const answering = <T>(work: () => T): T => answered('read store', work)
