@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util'
 import { seconds, type Group } from './case.ts'
+import { mongoProgram, redisProgram } from '@filiz/engines/testing/servers.ts'
+import { eventStoreMissing } from './event-store.ts'
+import { servicesGroup } from './services.ts'
 import { standaloneGroup } from './standalone.ts'
 
 /**
@@ -11,7 +14,12 @@ const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 console.log(`seed ${seed}`)
 
-const groups: readonly Group[] = [standaloneGroup({ seed, rounds: 4 })]
+const serversMissing = !mongoProgram() ? 'no server of MongoDB\'s protocol (it needs Java)' : !redisProgram() ? 'no redis-server' : undefined
+const groups: readonly Group[] = [
+  standaloneGroup({ seed, rounds: 4 }),
+  servicesGroup({ seed, eventLog: 'sqlite', missing: serversMissing }),
+  servicesGroup({ seed, eventLog: 'eventstoredb', missing: serversMissing ?? eventStoreMissing() }),
+]
 
 let passed = 0
 let failed = 0

@@ -5,14 +5,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
-import { createLoad, type Load } from './load.ts'
+import { createLoad } from './load.ts'
 import { startMailServer } from './mails.ts'
-import { faultsIn } from './oracle.ts'
 import { freePort, startService, type Service } from './processes.ts'
 import { randomFrom } from './random.ts'
 import { until } from './until.ts'
+import { verdict } from './verdict.ts'
 
-export const recoveryMs = 10_000
 /** How long a process may take to come to the point where it is to die. */
 const crashMs = 30_000
 const mailHost = 'filiz.example'
@@ -64,16 +63,6 @@ async function makeWorld(seed: number) {
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
-
-/** Throws with everything that does not hold. */
-export async function verdict(load: Load, { env, mails, mailHost }: { env: Record<string, string>; mails: { deliveries: Parameters<typeof faultsIn>[0]['deliveries'] }; mailHost: string }, recoveredMs: number): Promise<void> {
-  const faults = [
-    ...load.meetings.wrong.splice(0),
-    ...(recoveredMs > recoveryMs ? [`it took ${seconds(recoveredMs)} to recover`] : []),
-    ...(await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost })),
-  ]
-  if (faults.length > 0) throw new Error(faults.slice(0, 12).join('\n    ') + (faults.length > 12 ? `\n    … and ${faults.length - 12} more` : ''))
-}
 
 export interface StandaloneOptions {
   readonly seed: number

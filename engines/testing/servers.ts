@@ -46,6 +46,14 @@ async function started(child: ChildProcess, ready: RegExp): Promise<RegExpExecAr
   })
 }
 
+/** A server that outlived the specs would hold its port, and the machine. */
+function mortal(child: ChildProcess): ChildProcess {
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  return child
+}
+
 const stopping = (child: ChildProcess) => async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -56,14 +64,14 @@ const stopping = (child: ChildProcess) => async (signal: 'SIGTERM' | 'SIGKILL' =
 /** With a `port` it comes back where it was, and with a `folder` as it was. */
 export async function startRedis({ port, folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')) }: { port?: number; folder?: string } = {}): Promise<Server & { port: number; folder: string }> {
   const at = port ?? (await freePort())
-  const child = spawn(redisProgram()!, ['--port', String(at), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = mortal(spawn(redisProgram()!, ['--port', String(at), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'], { stdio: ['ignore', 'pipe', 'pipe'] }))
   await started(child, /Ready to accept connections/)
   return { url: `redis://127.0.0.1:${at}`, port: at, folder, stop: stopping(child) }
 }
 
 /** With a `file` its data outlives it. */
 export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<Server & { port: number }> {
-  const child = spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = mortal(spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], { stdio: ['ignore', 'pipe', 'pipe'] }))
   const [, url] = await started(child, /listening on (mongodb:\/\/\S+)/)
   return { url: url!.replace(/\/$/, ''), port: Number(new URL(url!.replace('mongodb:', 'http:')).port), stop: stopping(child) }
 }

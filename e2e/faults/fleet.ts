@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seconds } from './case.ts'
+import { startEventStore, type EventStore } from './event-store.ts'
+import { createLoad } from './load.ts'
+import { startMailServer } from './mails.ts'
+import { freePort, runCommand, startService, type Service, type ServiceName } from './processes.ts'
+import { startProxy, type Proxy } from './proxy.ts'
+import { randomFrom } from './random.ts'
+import { startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { until } from './until.ts'
+import { verdict } from './verdict.ts'
+
+export type Slot = 'command-api' | 'query-api' | 'projector-1' | 'projector-2' | 'worker-1' | 'worker-2'
+export const slots: readonly Slot[] = ['command-api', 'query-api', 'projector-1', 'projector-2', 'worker-1', 'worker-2']
+const serviceOf = (slot: Slot) => slot.replace(/-\d$/, '') as ServiceName
+
+const mailHost = 'filiz.example'
+const waitMs = 40_000
+
+export interface FleetOptions {
+  readonly seed: number
+  readonly eventLog: 'sqlite' | 'eventstoredb'
+}
+
+/**
+ * The four services as processes of their own, two of each that may be several, on servers that can be cut off, ended and
+ * started again. On SQLite the log is one file that they share.
+ */
+export async function startFleet({ seed, eventLog }: FleetOptions) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'filiz-fleet-'))
+  const closing: (() => Promise<unknown> | void)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const close = async () => {
+    for (const one of closing.splice(0).toReversed()) await Promise.resolve(one()).catch(() => {})
+  }
+  try {
+    const mails = await startMailServer()
+    closing.push(() => mails.stop())
+    const mongoFile = path.join(folder, 'mongo')
+    let mongo = await startMongo({ file: mongoFile })
+    closing.push(() => mongo.stop('SIGKILL'))
+    let redis = await startRedis({ folder })
+    closing.push(() => redis.stop('SIGKILL'))
+    const store: EventStore | undefined = eventLog === 'eventstoredb' ? await startEventStore(path.join(folder, 'eventstore')) : undefined
+    if (store) closing.push(() => store.close())
+
+    const proxies: { mongo: Proxy; redis: Proxy; eventstore?: Proxy } = { mongo: await startProxy(mongo), redis: await startProxy(redis), ...(store ? { eventstore: await startProxy(store) } : {}) }
+    for (const proxy of Object.values(proxies)) closing.push(() => proxy.close())
+
+    const common = {
+      PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url,
+      MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64'),
+      ...(store ? { EVENT_LOG_NAMESPACE: `faults_${randomBytes(6).toString('hex')}` } : {}),
+    }
+    const on = ({ mongoPort, redisPort, eventStorePort }: { mongoPort: number; redisPort: number; eventStorePort: number | undefined }, dataDir: string) => ({
+      ...common,
+      DATA_DIR: path.join(folder, dataDir),
+      EVENT_LOG_URL: store ? store.urlAt(eventStorePort!) : `sqlite:${path.join(folder, 'events.db')}`,
+      READ_STORE_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_read`,
+      VAULT_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_vault`,
+      QUEUE_URL: `redis://127.0.0.1:${redisPort}`,
+    })
+    const throughProxies = (slot: string) => on({ mongoPort: proxies.mongo.port, redisPort: proxies.redis.port, eventStorePort: proxies.eventstore?.port }, slot)
+    /** Without a proxy: for the oracle, and for operators' commands. */
+    const env = on({ mongoPort: mongo.port, redisPort: redis.port, eventStorePort: store?.port }, 'oracle')
+
+    await runCommand(['catalogue'], env)
+    const ports = Object.fromEntries(await Promise.all(slots.map(async (slot) => [slot, await freePort()] as const))) as Record<Slot, number>
+    const services = new Map<Slot, Service>()
+    closing.push(() => Promise.all([...services.values()].map((service) => service.kill())))
+    const start = (slot: Slot, faults?: Record<string, string>): Service => {
+      const service = startService(serviceOf(slot), { env: throughProxies(slot), port: ports[slot], ...(faults ? { faults } : {}) })
+      services.set(slot, service)
+      return service
+    }
+    for (const slot of slots) start(slot)
+    await Promise.all([...services.values()].map(({ alive }) => alive))
+
+    const at = (slot: Slot) => `http://127.0.0.1:${ports[slot]}`
+    const load = createLoad({ addresses: { commands: [at('command-api')], queries: [at('query-api')] }, mails, seed })
+    closing.push(() => load.stop().catch(() => {}))
+    await load.settle(6)
+
+    const isActive = async (slot: Slot): Promise<boolean> => {
+      const text = await (await fetch(`${at(slot)}/metrics`, { signal: AbortSignal.timeout(2_000) })).text()
+      return /^filiz_projector_active 1$/m.test(text)
+    }
+    const projectors = ['projector-1', 'projector-2'] as const
+    return {
+      env, folder, load, mails, proxies, random: randomFrom(seed), services, start, close,
+      service: (slot: Slot) => services.get(slot)!,
+
+      /** Which of the two projectors is at work. */
+      activeProjector: () => until('one of the projectors to be at work', async () => {
+        for (const slot of projectors) if (services.get(slot)?.running() && (await isActive(slot))) return slot
+        return undefined
+      }, waitMs),
+      isActive,
+
+      /** Servers come back on their ports, with what they hold. */
+      async restartMongo(whileAway: () => Promise<unknown>) {
+        await mongo.stop('SIGTERM')
+        await whileAway()
+        mongo = await startMongo({ port: mongo.port, file: mongoFile })
+      },
+      async restartRedis(whileAway: () => Promise<unknown>) {
+        await redis.stop('SIGKILL')
+        await whileAway()
+        redis = await startRedis({ port: redis.port, folder })
+      },
+      eventStore: store,
+
+      /** From now, the fault's end: back in time, and everything as if nothing had been. */
+      async recovers(limitMs?: number): Promise<string> {
+        const ms = await load.recovered(waitMs)
+        await sleep(500)
+        await load.stop()
+        await verdict(load, { env, mails, mailHost }, ms, limitMs)
+        return `recovered in ${seconds(ms)}`
+      },
+      /** Every slot runs, as in production. */
+      async complete() {
+        for (const slot of slots) if (!services.get(slot)!.running()) start(slot)
+        await Promise.all([...services.values()].map(({ alive }) => alive))
+      },
+      output: () => [...services].map(([slot, service]) => `${slot}: ${service.output().slice(-500)}`).join('\n'),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>

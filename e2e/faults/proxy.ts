@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/** What may happen to a wire. */
+export type WireFault =
+  /** Connections break, and nobody takes new ones. */
+  | 'refuse'
+  /** Connections stay, and are taken, and nothing that is sent arrives. */
+  | 'drop'
+  /** Everything arrives, half a second late. */
+  | 'delay'
+  /** The server has said that it will send no more, and listens on. */
+  | 'half-close'
+
+const delayMs = 500
+
+interface Wire { readonly client: Socket; readonly server: Socket }
+
+/** A TCP proxy on loopback that does to connections what networks do. */
+export async function startProxy(target: { readonly port: number }) {
+  const wires = new Set<Wire>()
+  let fault: WireFault | undefined
+  let listener: Server | undefined
+  let port = 0
+
+  function pass(from: Socket, to: Socket, answers: boolean) {
+    from.on('data', (chunk: Buffer) => {
+      if (fault === 'drop' || (fault === 'half-close' && answers)) return
+      if (fault === 'delay') return void setTimeout(() => to.writable && to.write(chunk), delayMs)
+      if (!to.write(chunk)) {
+        from.pause()
+        to.once('drain', () => from.resume())
+      }
+    })
+    from.on('end', () => to.end())
+    for (const event of ['error', 'close']) from.on(event, () => to.destroy())
+  }
+
+  async function listen() {
+    const made = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+      const server = connect({ port: target.port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+      const wire = { client, server }
+      wires.add(wire)
+      client.once('close', () => wires.delete(wire))
+      pass(client, server, false)
+      pass(server, client, true)
+      if (fault === 'half-close') client.end()
+    })
+    made.listen(port, '127.0.0.1')
+    await once(made, 'listening')
+    port = (made.address() as AddressInfo).port
+    listener = made
+  }
+
+  const breakAll = () => {
+    for (const { client, server } of wires) {
+      client.destroy()
+      server.destroy()
+    }
+  }
+
+  async function refuse() {
+    const closing = listener
+    listener = undefined
+    if (!closing) return
+    const closed = once(closing, 'close')
+    closing.close()
+    breakAll()
+    await closed
+  }
+
+  await listen()
+  return {
+    port,
+    async begin(what: WireFault) {
+      fault = what
+      if (what === 'refuse') await refuse()
+      if (what === 'half-close') for (const { client } of wires) client.end()
+    },
+    /** As if nothing had been; connections that have lost something are broken. */
+    async end() {
+      if (fault === 'drop' || fault === 'half-close') breakAll()
+      fault = undefined
+      if (!listener) await listen()
+    },
+    close: refuse,
+  }
+}
+
+export type Proxy = Awaited<ReturnType<typeof startProxy>>

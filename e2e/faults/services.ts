@@ -1,0 +1,140 @@
+import { Redis } from 'ioredis'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seconds, type Case, type Group } from './case.ts'
+import type { PointName } from './crashing/points.ts'
+import { startFleet, type Fleet, type FleetOptions, type Slot } from './fleet.ts'
+import type { WireFault } from './proxy.ts'
+import { until } from './until.ts'
+
+const crashMs = 40_000
+/** Compose's and the projector's own: in this time a stand-by has noticed that the holder is dead. */
+const leaseMs = 10_000
+/** A holder that is stopped gives its lease back; the others look every third of the lease's time. */
+const handOverMs = 5_000
+
+export interface ServicesOptions extends FleetOptions {
+  readonly missing?: string | undefined
+}
+
+/** The services one by one, and the servers under them. */
+export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Group {
+  let started: Fleet | undefined
+
+  const onFleet = (name: string, run: (fleet: Fleet) => Promise<string>): Case => ({
+    name,
+    async run() {
+      const fleet = (started ??= await startFleet({ seed, eventLog }))
+      try {
+        return await run(fleet)
+      } catch (error) {
+        started = undefined
+        const output = fleet.output()
+        await fleet.close()
+        throw new Error(`${(error as Error).message}\n${output}`, { cause: error })
+      }
+    },
+  })
+  const underLoad = (name: string, fault: (fleet: Fleet) => Promise<unknown>) => onFleet(name, async (fleet) => {
+    await fleet.complete()
+    fleet.load.start({ newcomers: true })
+    await sleep(fleet.random.between(400, 1_500))
+    const said = await fault(fleet)
+    const recovered = await fleet.recovers()
+    return typeof said === 'string' ? `${said}, ${recovered}` : recovered
+  })
+
+  const killed = (slot: Slot) => underLoad(`${slot} killed`, async (fleet) => {
+    await fleet.service(slot).kill()
+    await sleep(500)
+    fleet.start(slot)
+  })
+
+  const handOver = async (fleet: Fleet, end: 'kill' | 'stop', withinMs: number) => {
+    const holder = await fleet.activeProjector()
+    const other = holder === 'projector-1' ? 'projector-2' : 'projector-1'
+    if (await fleet.isActive(other)) throw new Error('both projectors are at work')
+    const began = performance.now()
+    await fleet.service(holder)[end]()
+    await until(`${other} to take over`, () => fleet.isActive(other), crashMs, 50)
+    const took = performance.now() - began
+    if (took > withinMs) throw new Error(`the hand-over took ${seconds(took)}`)
+    return `handed over in ${seconds(took)}`
+  }
+
+  /** One service dies at a point; what is its twin is away meanwhile, so that it comes there. */
+  const atAPoint = (slot: Slot, point: PointName, least: number, most: number) => onFleet(`${slot} killed ${point}`, async (fleet) => {
+    await fleet.complete()
+    const twin = slot.endsWith('-1') ? (slot.replace('-1', '-2') as Slot) : undefined
+    for (const one of twin ? [slot, twin] : [slot]) await fleet.service(one).stop()
+    const crashing = fleet.start(slot, { CRASH_AT: `${point}:${fleet.random.between(least, most)}` })
+    await Promise.race([crashing.alive, crashing.ended]).catch(() => {})
+    fleet.load.start({ newcomers: true })
+    await until(`${slot} to die ${point}`, () => !crashing.running(), crashMs)
+    if ((await crashing.ended).signal !== 'SIGKILL') throw new Error(`it ended by itself: ${crashing.output()}`)
+    await fleet.complete()
+    return fleet.recovers()
+  })
+
+  const wire = (engine: 'mongo' | 'redis' | 'eventstore', fault: WireFault) => underLoad(`${engine}: ${fault}`, async ({ proxies }) => {
+    await proxies[engine]!.begin(fault)
+    await sleep(4_000)
+    await proxies[engine]!.end()
+  })
+  const faults: readonly WireFault[] = ['refuse', 'drop', 'delay', 'half-close']
+
+  return {
+    name: `services, the log on ${eventLog}`,
+    missing,
+    cases: [
+      onFleet('two projectors and two workers: nothing is done twice', async (fleet) => {
+        const before = fleet.mails.deliveries.length
+        fleet.load.start({ newcomers: true })
+        await sleep(4_000)
+        const recovered = await fleet.recovers()
+        const active = await Promise.all((['projector-1', 'projector-2'] as const).map(fleet.isActive))
+        if (active.filter(Boolean).length !== 1) throw new Error(`of two projectors ${active.filter(Boolean).length} are at work`)
+        const sent = fleet.mails.deliveries.slice(before).map(({ messageId }) => messageId)
+        if (new Set(sent).size !== sent.length) throw new Error(`of ${sent.length} mails ${sent.length - new Set(sent).size} were sent twice`)
+        return `${sent.length} mails, each once; ${recovered}`
+      }),
+      killed('command-api'),
+      killed('query-api'),
+      killed('worker-1'),
+      underLoad('the projector at work killed', (fleet) => handOver(fleet, 'kill', leaseMs)),
+      underLoad('the projector at work stopped', (fleet) => handOver(fleet, 'stop', handOverMs)),
+      underLoad('both projectors killed', async (fleet) => {
+        await Promise.all([fleet.service('projector-1').kill(), fleet.service('projector-2').kill()])
+        await sleep(500)
+        fleet.start('projector-1')
+      }),
+      underLoad('all killed', async (fleet) => {
+        await Promise.all([...fleet.services.values()].map((service) => service.kill()))
+        for (const slot of fleet.services.keys()) fleet.start(slot)
+      }),
+      atAPoint('command-api', 'after an append, before its answer', 3, 20),
+      atAPoint('command-api', 'after an address is reserved', 1, 2),
+      atAPoint('projector-1', 'in a batch', 2, 8),
+      atAPoint('projector-1', 'before a checkpoint', 2, 8),
+      atAPoint('projector-1', 'before a reactor\'s checkpoint', 1, 3),
+      atAPoint('worker-1', 'after a plan is appended, before its job is done', 1, 2),
+      atAPoint('worker-1', 'after a mail is sent, before its mark', 1, 2),
+      ...faults.map((fault) => wire('mongo', fault)),
+      ...faults.map((fault) => wire('redis', fault)),
+      ...(eventLog === 'eventstoredb' ? faults.map((fault) => wire('eventstore', fault)) : []),
+      underLoad('mongo restarted', (fleet) => fleet.restartMongo(() => sleep(2_000))),
+      underLoad('redis killed and restarted', (fleet) => fleet.restartRedis(() => sleep(2_000))),
+      // What was in it, the next sweep finds missing: at the quarter hour, and when a worker starts, which need not be waited for.
+      underLoad('all of redis lost', async (fleet) => {
+        const redis = new Redis(fleet.env.QUEUE_URL)
+        await redis.flushall()
+        redis.disconnect()
+        await fleet.service('worker-1').stop()
+        fleet.start('worker-1')
+      }),
+      ...(eventLog === 'eventstoredb' ? [underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.restart?.(() => sleep(2_000)))] : []),
+    ],
+    async close() {
+      await started?.close()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { seconds } from './case.ts'
+import type { Load } from './load.ts'
+import type { MailServer } from './mails.ts'
+import { faultsIn } from './oracle.ts'
+
+/** From a fault's end until a write is acknowledged and a read includes it. */
+export const recoveryMs = 10_000
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string>>
+  readonly mails: MailServer
+  readonly mailHost: string
+}
+
+/** Throws with everything that does not hold: what clients met, how long the recovery took, and what the oracle says. */
+export async function verdict(load: Load, { env, mails, mailHost }: Surroundings, recoveredMs: number, limitMs = recoveryMs): Promise<void> {
+  const faults = [
+    ...load.meetings.wrong.splice(0),
+    ...(recoveredMs > limitMs ? [`it took ${seconds(recoveredMs)} to recover`] : []),
+    ...(await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost })),
+  ]
+  if (faults.length > 0) throw new Error([...faults.slice(0, 12), ...(faults.length > 12 ? [`… and ${faults.length - 12} more`] : [])].join('\n    '))
+}
