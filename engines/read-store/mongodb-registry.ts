@@ -1,0 +1,69 @@
+import type { Collection } from 'mongodb'
+import { isDuplicateKey } from '../mongodb/connect.ts'
+import { leftoverMs, type CollectionSpec, type Lease } from './port.ts'
+
+/** One collection: its lease, checkpoint and indexes, and where its documents are. */
+export interface Registered extends Omit<Lease, 'collection' | 'hasLeftover'> {
+  readonly _id: string
+  readonly indexes: readonly (readonly string[])[]
+  /** The name of MongoDB's collection that holds the documents. */
+  readonly store: string
+  /** The one that held them before; whoever writes writes there too. */
+  readonly leftover?: string
+  /** The collection whose place it is to take. */
+  readonly replaces?: string
+}
+
+/** For so long a reader takes a collection to be where it last was. */
+const freshMs = 1_000
+/** What took a reader longer than this since it looked may have been dropped under it. */
+const trustedMs = leftoverMs / 2
+
+export type Registry = ReturnType<typeof createRegistry>
+
+/** Which collections there are. Their documents may move (`replace`), so readers look again every second. */
+export function createRegistry(records: Collection<Registered>) {
+  const seen = new Map<string, { readonly record: Registered; readonly at: number }>()
+
+  async function look(name: string): Promise<{ readonly record: Registered; readonly at: number } | null> {
+    const known = seen.get(name)
+    if (known && performance.now() - known.at < freshMs) return known
+    const at = performance.now()
+    const record = await records.findOne({ _id: name })
+    if (!record) {
+      seen.delete(name)
+      return null
+    }
+    const found = { record, at }
+    seen.set(name, found)
+    return found
+  }
+
+  return {
+    records,
+    forget: (name: string) => void seen.delete(name),
+
+    /** What `work` finds where the collection is now; `nothing` where there is none. */
+    async read<T>(name: string, nothing: T, work: (record: Registered) => Promise<T>): Promise<T> {
+      while (true) {
+        const found = await look(name)
+        if (!found) return nothing
+        const answer = await work(found.record)
+        if (performance.now() - found.at < trustedMs) return answer
+        seen.delete(name)
+      }
+    },
+
+    /** Makes the record, or adds indexes to it; they must be there already. */
+    async register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<void> {
+      const fresh = { holder: null, fence: 0, beat: 0, checkpoint: null, store, ...(replaces === undefined ? {} : { replaces }) }
+      try {
+        await records.updateOne({ _id: name }, { $set: { indexes }, $setOnInsert: fresh }, { upsert: true })
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error
+        await records.updateOne({ _id: name }, { $set: { indexes } })
+      }
+      seen.delete(name)
+    },
+  }
+}
