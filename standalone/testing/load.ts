@@ -63,8 +63,8 @@ function takeNote({ who, method, path }: Asked, { body }: Reply): void {
   if (method === 'POST' && path === '/children') family.added.push(body.data.id)
 }
 
-/** Families that do one thing after the other, several at a time, until the process is gone. All that they asked for. */
-export async function runLoad(filiz: FilizProcess, all: readonly Family[], chance: () => number, workers = 6): Promise<Asked[]> {
+/** Families that do one thing after the other, several at a time, until the process is gone: then it is `over`. */
+export function startLoad(filiz: FilizProcess, all: readonly Family[], chance: () => number, workers = 6): { readonly asked: readonly Asked[]; readonly over: Promise<unknown> } {
   const asked: Asked[] = []
   const one = async () => {
     while (true) {
@@ -74,8 +74,7 @@ export async function runLoad(filiz: FilizProcess, all: readonly Family[], chanc
       if (next.outcome === 'unknown') return
     }
   }
-  await Promise.all(Array.from({ length: workers }, one))
-  return asked
+  return { asked, over: Promise.all(Array.from({ length: workers }, one)) }
 }
 
 function whatNext({ parent, childId, planId, items, added }: Family, chance: () => number): Asked {
@@ -95,8 +94,8 @@ function whatNext({ parent, childId, planId, items, added }: Family, chance: () 
   if (roll < 0.8 && added.length > 0) return ask('DELETE', `/children/${added.shift()}`)
   if (roll < 0.85) return ask('POST', '/progress/pause', { childId, until: of(['2026-03-20', '2026-03-30']) })
   if (roll < 0.88) return ask('DELETE', `/progress/pause?childId=${childId}`)
-  if (roll < 0.91) return ask('PUT', '/auth/profile', { name: note, theme: of(['dark', 'light']) })
-  if (roll < 0.94) return ask('POST', '/plans', { childId, year: 2026, month: 4 })
-  if (roll < 0.97) return unsigned('/auth/forgot-password', { email: parent.email })
+  if (roll < 0.9) return ask('PUT', '/auth/profile', { name: note, theme: of(['dark', 'light']) })
+  if (roll < 0.92) return ask('POST', '/plans', { childId, year: 2026, month: 4 })
+  if (roll < 0.95) return unsigned('/auth/forgot-password', { email: parent.email })
   return unsigned('/auth/register', { name: 'Deniz', email: `${randomUUID()}@example.org`, password: 'doğru at pil zımba' })
 }

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { eventually } from '@filiz/engines/testing/eventually.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { describe, expect, it } from 'vitest'
+import { startFilizProcess } from './testing/filiz-process.ts'
+import { filesHolding } from './testing/files.ts'
+import { readLog } from './testing/log.ts'
+import { addChild, complete, currentPlan, giveFeedback, mailbox, newCredentials, newParent, register, signIn, succeeded } from './testing/parent.ts'
+
+const parentName = 'Gülşah Çağlayangil'
+const newName = 'Gülşah Öztürkmen'
+const childName = 'Tuğrulhan'
+const otherChild = 'Işıltı Ece'
+const birthDate = '2022-07-19'
+const otherBirthDate = '2021-02-03'
+const interest = 'denizkabuklarım'
+const note = 'Büyükannesinin evinde yaptık, çok güldük.'
+
+describe('what is personal', () => {
+  it('is in no file but the mails themselves, at work, after a deletion, and after it all', async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder)
+    const neighbour = await newParent(filiz, { name: 'Komşu Kamil' })
+    const credentials = await register(filiz, { name: parentName }, { ...newCredentials(), email: 'gulsah.caglayangil@posta.example' })
+    const parent = await signIn(filiz, credentials)
+    const child = await addChild(parent, { name: childName, birthDate, interests: [interest, 'art'] })
+    const sibling = await addChild(parent, { name: otherChild, birthDate: otherBirthDate })
+    const plan = await currentPlan(parent, child.id)
+    await currentPlan(parent, sibling.id)
+    await complete(parent, plan.id, plan.items[0]!.activityId)
+    await giveFeedback(parent, plan.id, plan.items[0]!.activityId, { engagement: 4, notes: note })
+    await parent.write('PUT', `/children/${sibling.id}`, { name: `${otherChild} Su`, birthDate: otherBirthDate })
+    await parent.write('PUT', '/auth/profile', { name: newName, email: 'yeni.adres@posta.example' })
+    await eventually('the mail to the new address', async () => (await mailbox(filiz)).some(({ to }) => to === 'yeni.adres@posta.example'))
+
+    const secrets = [parentName, newName, credentials.email, 'yeni.adres@posta.example', credentials.password, childName, otherChild, birthDate, otherBirthDate, interest, note]
+    const isMail = (name: string) => /^mailbox\/[^/]+\.eml$/.test(name)
+    expect(filesHolding(folder, secrets, isMail)).toEqual([])
+    // And would be seen if they were.
+    expect(filesHolding(folder, [credentials.email]).every(isMail)).toBe(true)
+    expect(filesHolding(folder, [credentials.email]).length).toBeGreaterThan(0)
+    writeFileSync(path.join(folder, 'leak'), Buffer.from(`..${note}`).toString('base64'))
+    expect(filesHolding(folder, secrets, isMail)).toEqual(['leak'])
+    writeFileSync(path.join(folder, 'leak'), '')
+
+    await parent.write('DELETE', `/children/${child.id}`)
+    expect((await parent.send('GET', `/children/${child.id}`)).status).toBe(404)
+    expect((await parent.send('GET', `/plans/${plan.id}`)).status).toBe(404)
+    expect(filesHolding(folder, secrets, isMail)).toEqual([])
+
+    const answer = await succeeded(parent.send('DELETE', '/auth/account', { body: { password: credentials.password } }))
+    expect(answer.body.success).toBe(true)
+    expect((await parent.send('GET', '/auth/me')).status).toBe(401)
+    expect((await filiz.send('POST', '/api/auth/login', { body: { email: credentials.email, password: credentials.password } })).status).toBe(401)
+    await eventually('the mails are gone', () => filesHolding(folder, [parentName, newName, credentials.email, 'yeni.adres@posta.example']).length === 0)
+    expect((await mailbox(filiz)).map(({ to }) => to)).toEqual([neighbour.email])
+    await eventually("the children's streams have ended", () => readLog(folder, "type = 'ChildRemoved'").length === 2)
+    expect(filesHolding(folder, secrets)).toEqual([])
+
+    await filiz.stop()
+    expect(filesHolding(folder, secrets)).toEqual([])
+    const again = await startFilizProcess(folder)
+    expect((await neighbour.at(again).read<{ user: { name: string } }>('/auth/me')).user.name).toBe('Komşu Kamil')
+    expect(filesHolding(folder, secrets)).toEqual([])
+    await again.stop()
+  })
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { describe, expect, it } from 'vitest'
+import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
+import { readLog } from './testing/log.ts'
+import { callsOf, type DocumentedCall } from './testing/openapi-calls.ts'
+import { addChild, complete, currentPlan, giveFeedback, newParent, type Parent } from './testing/parent.ts'
+
+/** What somebody owns, by the names under which a call may ask for it. */
+type Things = Readonly<Record<string, readonly string[]>>
+
+const note = 'Kimsenin bilmediği bir not'
+
+/** Every call of the published document, so that a new one is held by this as soon as it is there. */
+describe('somebody else', () => {
+  it('sees and touches nothing: every resource, every verb', async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
+    const [owner, stranger] = await Promise.all([newParent(filiz, { name: 'Sahibe Sarı' }), newParent(filiz, { name: 'Yabancı Yavuz' })])
+    const child = await addChild(owner, { name: 'Papatya', birthDate: '2022-05-10' })
+    const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })
+    const plan = await currentPlan(owner, child.id)
+    await currentPlan(stranger, strangersChild.id)
+    await complete(owner, plan.id, plan.items[0]!.activityId)
+    await giveFeedback(owner, plan.id, plan.items[0]!.activityId, { engagement: 5, notes: note })
+
+    const activityId = plan.items[1]!.activityId
+    const sessionId = JSON.parse(Buffer.from(owner.accessToken.split('.')[1]!, 'base64url').toString()).sid as string
+    const own = [child.id, plan.id, sessionId, owner.user.id]
+    const things: Things = { childId: [child.id], planId: [plan.id], sessionId: [sessionId], accountId: [owner.user.id], activityId: [activityId], id: [...own, activityId] }
+    const traces = [...own, owner.email, 'Sahibe Sarı', 'Papatya', note]
+
+    const calls = callsOf((await filiz.send('GET', '/api/openapi.json')).body).filter(({ isPublic }) => !isPublic).toSorted(lastThingsLast)
+    expect(calls.length).toBeGreaterThan(20)
+    const before = await snapshot(owner, calls, things)
+    const traced: string[] = []
+    const told: string[] = []
+
+    for (const call of calls) {
+      for (const named of waysToName(call, things)) {
+        const answer = await ask(stranger, call, { ...valuesFor(stranger), ...named, email: owner.email })
+        traced.push(...traces.filter((trace) => answer.text.includes(trace) && !answer.sent.includes(trace)).map((trace) => `${answer.what} tells ${trace}`))
+        if (call.forAdmins) expect(answer.status, answer.what).toBe(403)
+        if (Object.keys(named).length === 0) continue
+        // Whose it is, and whether it is there at all: the answer is the same.
+        const nothing = await ask(stranger, call, { ...valuesFor(stranger), ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, id === activityId ? id : like(id)])), email: owner.email })
+        if (JSON.stringify([answer.status, answer.error]) !== JSON.stringify([nothing.status, nothing.error])) told.push(`${answer.what}: ${answer.status} ${JSON.stringify(answer.error)}, and for nobody's: ${nothing.status} ${JSON.stringify(nothing.error)}`)
+      }
+    }
+    expect(traced).toEqual([])
+    expect(told).toEqual([])
+    expect(await verbsBeyond(filiz, stranger, calls, things)).toEqual([])
+    expect(await withoutToken(filiz, calls, things)).toEqual([])
+
+    expect(await snapshot(owner, calls, things)).toEqual(before)
+    const touched = readLog(folder).filter(({ stream, metadata }) => own.some((id) => stream.includes(id)) && metadata.actor === `account:${stranger.user.id}`)
+    expect(touched.map(({ type }) => type)).toEqual([])
+
+    // The same requests are the owner's to make: what was refused was refused for whose it is, not for its form.
+    for (const call of calls.filter(({ forAdmins, pathParameters, queryParameters }) => !forAdmins && (pathParameters.length > 0 || queryParameters.includes('childId')))) {
+      const statuses: number[] = []
+      for (const named of waysToName(call, things)) statuses.push((await ask(owner, call, { ...valuesFor(owner), ...named })).status)
+      expect(statuses.some((status) => status < 400 || status === 409), `${call.method} ${call.path}: none of the owner's things answers; add it to \`things\``).toBe(true)
+    }
+    await filiz.stop()
+  })
+})
+
+/** What changes nothing first; what ends things last, the account itself at the very end. */
+function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
+  const rank = ({ method, path }: DocumentedCall) => (path === '/auth/account' ? 9 : path === '/children/{id}' && method === 'DELETE' ? 8 : { GET: 0, POST: 1, PUT: 1 }[method] ?? 2)
+  return rank(a) - rank(b)
+}
+
+/** Every way to fill in the names of a call with what somebody owns; one empty one where it names nothing. */
+function waysToName({ pathParameters, queryParameters, request }: DocumentedCall, things: Things): Record<string, string>[] {
+  const asksInBody = JSON.stringify(request({ childId: 'asks-for-a-child' })).includes('asks-for-a-child')
+  const names = [...new Set([...pathParameters, ...(queryParameters.includes('childId') || asksInBody ? ['childId'] : [])])]
+  return names.reduce<Record<string, string>[]>((ways, name) => ways.flatMap((way) => (things[name] ?? things['id']!).map((id) => ({ ...way, [name]: id }))), [{}])
+}
+
+const valuesFor = ({ password }: Parent) => ({
+  name: 'Başka', birthDate: '2021-04-23', password, currentPassword: password, newPassword: password, timeZone: 'Europe/Istanbul', until: '2026-03-30', year: 2026, month: 3,
+})
+
+async function ask(parent: Parent, call: DocumentedCall, values: Readonly<Record<string, unknown>>) {
+  const { path, body } = call.request(values)
+  const { status, text, body: answered } = await parent.send(call.method, path, body === undefined ? {} : { body })
+  if (status === 429) throw new Error(`${call.method} ${path}: refused for its number, which says nothing`)
+  const { requestId: _, ...error } = answered?.error ?? {}
+  return { what: `${call.method} ${path}`, sent: JSON.stringify(body ?? null), status, text, error }
+}
+
+/** An id of the same form that is nobody's. */
+const like = (id: string) => `${randomUUID()}${id.slice(36)}`
+
+/** All that the owner can read. */
+async function snapshot(owner: Parent, calls: readonly DocumentedCall[], things: Things): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {}
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    for (const named of waysToName(call, things)) {
+      const { what, status, text } = await ask(owner, call, named)
+      if (status === 200) seen[what] = text
+    }
+  }
+  return seen
+}
+
+/** Verbs that the document does not have on its paths: what answers them other than 404 or 405. */
+async function verbsBeyond(filiz: FilizProcess, stranger: Parent, calls: readonly DocumentedCall[], things: Things): Promise<string[]> {
+  const documented = new Set(callsOf((await filiz.send('GET', '/api/openapi.json')).body).map(({ method, path }) => `${method} ${path}`))
+  const wrong: string[] = []
+  for (const call of new Map(calls.map((one) => [one.path, one])).values()) {
+    const { path } = call.request(waysToName(call, things)[0]!)
+    for (const verb of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !documented.has(`${one === 'HEAD' ? 'GET' : one} ${call.path}`))) {
+      const { status } = await stranger.send(verb, path, { headers: { Authorization: 'Bearer none' } })
+      if (![404, 405, 501].includes(status)) wrong.push(`${verb} ${path}: ${status}`)
+    }
+  }
+  return wrong
+}
+
+/** What answers somebody who has not signed in other than 401. */
+async function withoutToken(filiz: FilizProcess, calls: readonly DocumentedCall[], things: Things): Promise<string[]> {
+  const wrong: string[] = []
+  for (const call of calls) {
+    const { path, body } = call.request({ ...waysToName(call, things)[0], password: 'x' })
+    const { status } = await filiz.send(call.method, `/api${path}`, body === undefined ? {} : { body })
+    if (status !== 401) wrong.push(`${call.method} ${path}: ${status}`)
+  }
+  return wrong
+}
