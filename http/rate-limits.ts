@@ -22,8 +22,8 @@ export interface RateLimits {
   /** Takes a point; false where there is none left. */
   tryTake(name: Name, who: string): Promise<boolean>
   /**
-   * Runs `isRight`, holding a point of the address and one of the client meanwhile, so that parallel guesses count too.
-   * Only a wrong password keeps its points; what throws is no guess.
+   * Runs `isRight`, holding a point of the address and one of the client meanwhile, so that parallel guesses count too;
+   * more of them than there are points wait. Only a wrong password keeps its points; what throws is no guess.
    */
   guardPassword(who: { readonly address: string; readonly ip: string }, isRight: () => Promise<boolean>): Promise<boolean>
 }
@@ -64,23 +64,52 @@ export function createRateLimits({ secret, makeLimiter = (options) => new RateLi
     if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
   }
 
+  /** Guesses under way, by the key that they hold a point of. */
+  const underWay = new Map<string, Set<Promise<void>>>()
+
+  /**
+   * Takes a point that may be given back. Where none is left but some are only held, it waits for one of their guesses:
+   * a family that signs in on many devices at once has guessed nothing wrong.
+   */
+  async function hold(name: Name, who: string): Promise<(giveBack: boolean) => Promise<void>> {
+    const key = keyOf(name, who)
+    for (;;) {
+      const retryAfter = await consume(name, who)
+      const others = underWay.get(key) ?? new Set()
+      if (retryAfter === null) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        underWay.set(key, others.add(promise))
+        return async (giveBack) => {
+          try {
+            if (giveBack) await limiters[name].reward(key)
+          } finally {
+            others.delete(promise)
+            if (others.size === 0) underWay.delete(key)
+            resolve()
+          }
+        }
+      }
+      const guesses = [...others]
+      // A refused point was counted too: given back, it does not lengthen the count of real guesses.
+      await limiters[name].reward(key)
+      if (guesses.length === 0) throw new ApiError('RATE_LIMITED', { retryAfter })
+      await Promise.race(guesses)
+    }
+  }
+
   return {
     take,
     tryTake: async (name, who) => (await consume(name, who)) === null,
 
     async guardPassword({ address, ip }, isRight) {
-      const held: [Name, string][] = []
+      const letGo: ((giveBack: boolean) => Promise<void>)[] = []
       let wrong = false
       try {
-        for (const point of [['wrongPasswordsForClient', ip], ['wrongPasswordsForAddress', address]] as [Name, string][]) {
-          held.push(point)
-          await take(...point)
-        }
+        for (const point of [['wrongPasswordsForClient', ip], ['wrongPasswordsForAddress', address]] as [Name, string][]) letGo.push(await hold(...point))
         wrong = !(await isRight())
         return !wrong
       } finally {
-        // A refused point was counted too: given back, it does not lengthen the count of real guesses.
-        if (!wrong) await Promise.all(held.map(([name, who]) => limiters[name].reward(keyOf(name, who))))
+        await Promise.all(letGo.map((end) => end(!wrong)))
       }
     },
   }

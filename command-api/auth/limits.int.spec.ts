@@ -49,6 +49,14 @@ describe('wrong passwords', () => {
     expect(statuses(replies).every((status) => status === 200)).toBe(true)
   })
 
+  it('are not counted when they are right, even at once: the others wait', async () => {
+    const { email } = await service.parent()
+    const replies = await Promise.all(Array.from({ length: 25 }, (_, index) => login(email, index % 5 === 0 ? 'wrong' : password, '192.0.2.8')))
+    expect(statuses(replies)).toEqual(Array.from({ length: 25 }, (_, index) => (index % 5 === 0 ? 401 : 200)))
+    for (let time = 0; time < 5; time++) expect((await login(email, 'wrong', '192.0.2.8')).status).toBe(401)
+    expect((await login(email, password, '192.0.2.8')).status).toBe(429)
+  })
+
   it('in the settings count like those at the sign-in page', async () => {
     const parent = await service.parent()
     const replies = []
