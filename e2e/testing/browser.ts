@@ -43,6 +43,8 @@ export async function visit(browser: Browser, url: string, { locale, width = 128
 /** No finding of axe, on the page as it is; with a picture of it for whoever wants to look. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   mkdirSync(artifacts, { recursive: true })
+  // A page has its heading once it is there; what is on its way is not the page.
+  await page.locator('h1').first().waitFor()
   await page.screenshot({ path: path.join(artifacts, `${name}.png`), fullPage: true })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `axe on ${name}`).toEqual([])
