@@ -29,12 +29,16 @@ export interface Meetings {
   calls: number
   /** Calls that were broken off, or answered with 503: each was made again. */
   unanswered: number
+  /** Of those, reads. */
+  failedReads: number
+  /** Plans that were answered with what their family wrote last perhaps missing. */
+  staleReads: number
   /** Of all answers, in ms. */
   slowest: number
   readonly wrong: string[]
 }
 
-export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, slowest: 0, wrong: [] })
+export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: 0, wrong: [] })
 
 const oneCallMs = 8_000
 const allCallsMs = 60_000
@@ -87,6 +91,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       const answer = await attempt(call)
       if (answer && answer.status < 500) return answer
       meetings.unanswered += 1
+      if (call.method === 'GET') meetings.failedReads += 1
       if (performance.now() > end) throw new Error(`${call.method} ${call.path} was not answered within ${allCallsMs} ms`)
       await sleep(wait)
     }

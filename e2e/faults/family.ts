@@ -136,7 +136,10 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   /** What this family has written is in what it reads, unless the answer says that it may not be. */
   async function checkPlan(child: Child): Promise<'right' | 'stale'> {
     const answer = await read(`/plans/${child.planId}`)
-    if (answer.stale) return 'stale'
+    if (answer.stale) {
+      meetings.staleReads += 1
+      return 'stale'
+    }
     if (answer.status !== 200) wrong('read a plan', answer)
     else if (describe(itemsOf(answer.body.data)) !== describe(child.items)) {
       meetings.wrong.push(`the plan ${child.planId} is read as ${describe(itemsOf(answer.body.data))}, and was written as ${describe(child.items)}`)
@@ -183,8 +186,21 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     /** Until the first child's plan is there. */
     plan: () => until('a new family\'s plan', () => findPlan(children[0]!), mailMs, 100),
     step,
-    checkPlan,
-    rename,
+    checkPlan: () => checkPlan(children[0]!),
+    /** Completes so many activities of the first child's plan, and says how they went. */
+    async complete(count: number) {
+      const child = children[0]!
+      for (const [id] of [...child.items].filter(([, { done }]) => !done).slice(0, count)) {
+        await complete(child, id)
+        await giveFeedback(child, id)
+      }
+    },
+    /** How many activities of the first child's plan are read as completed. */
+    async completedAsRead(): Promise<number> {
+      const answer = await read(`/plans/${children[0]!.planId}`)
+      if (answer.status !== 200) throw new Error(`reading a plan: ${answer.status}`)
+      return answer.body.data.counts.completed
+    },
     /** Writes, and then reads until what was written is there; throws where that takes longer than `ms`. */
     async writeAndRead(ms: number) {
       const child = children[0]!

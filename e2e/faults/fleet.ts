@@ -113,12 +113,16 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       },
       eventStore: store,
 
-      /** From now, the fault's end: back in time, and everything as if nothing had been. */
-      async recovers(limitMs?: number): Promise<string> {
+      /**
+       * Everything is as if nothing had been, and was back in time: counted from the fault's end, which for a process that
+       * was killed is that it runs again.
+       */
+      async recovers(): Promise<string> {
+        await Promise.all([...services.values()].filter((service) => service.running()).map(({ alive }) => alive))
         const ms = await load.recovered(waitMs)
         await sleep(500)
         await load.stop()
-        await verdict(load, { env, mails, mailHost }, ms, limitMs)
+        await verdict(load, { env, mails, mailHost }, ms)
         return `recovered in ${seconds(ms)}`
       },
       /** Every slot runs, as in production. */

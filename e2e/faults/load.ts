@@ -43,10 +43,20 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
     /** The families that are there before anything goes wrong, each with a plan. */
     async settle(count: number) {
       const founders = Array.from({ length: count + 1 }, () => newFamily(nextRandom()))
-      for (const family of founders) await family.join()
-      await Promise.all(founders.map((family) => family.plan()))
+      await Promise.all(founders.map(async (family) => {
+        await family.join()
+        await family.plan()
+      }))
       probe = founders.pop()!
       families.push(...founders)
+    },
+
+    /** One more family, with a plan, that the load leaves alone. */
+    async bystander(): Promise<Family> {
+      const family = newFamily(nextRandom())
+      await family.join()
+      await family.plan()
+      return family
     },
 
     start({ newcomers = false } = {}) {

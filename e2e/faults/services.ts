@@ -1,8 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Redis } from 'ioredis'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
 import { startFleet, type Fleet, type FleetOptions, type Slot } from './fleet.ts'
+import { runCommand } from './processes.ts'
 import type { WireFault } from './proxy.ts'
 import { until } from './until.ts'
 
@@ -82,6 +85,47 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
   })
   const faults: readonly WireFault[] = ['refuse', 'drop', 'delay', 'half-close']
 
+  const rebuiltUnderLoad = onFleet('a model rebuilt beside the one that is read: no failed and no stale read', async (fleet) => {
+    await fleet.complete()
+    fleet.load.start()
+    await sleep(500)
+    const { meetings } = fleet.load
+    const before = { ...meetings }
+    await runCommand(['projector', 'rebuild', 'plans'], fleet.env)
+    await sleep(2_000)
+    const [failed, stale] = [meetings.failedReads - before.failedReads, meetings.staleReads - before.staleReads]
+    if (failed + stale > 0) throw new Error(`${failed} reads failed and ${stale} were stale`)
+    return `${meetings.calls - before.calls} calls; ${await fleet.recovers()}`
+  })
+
+  const poisoned = onFleet('a poisoned event: only its documents wait, and the mend puts them right', async (fleet) => {
+    await fleet.complete()
+    const victim = await fleet.load.bystander()
+    const mistake = path.join(fleet.folder, 'mistake')
+    await writeFile(mistake, '')
+    const faults = { POISON: `plans:ActivityCompleted:${victim.children[0]!.planId}`, POISON_WHILE: mistake }
+    for (const slot of ['projector-1', 'projector-2'] as const) await fleet.service(slot).stop()
+    for (const slot of ['projector-1', 'projector-2'] as const) fleet.start(slot, faults)
+    await fleet.activeProjector()
+
+    fleet.load.start()
+    await victim.complete(3)
+    // That others' writes are read shows that they flow, and past the poisoned ones.
+    await fleet.load.recovered(crashMs)
+    if ((await victim.completedAsRead()) !== 0) throw new Error('the poisoned events were folded')
+    const parked = await runCommand(['projector', 'parked'], fleet.env)
+    const waiting = parked.split('\n').filter((line) => line.includes(victim.children[0]!.planId!)).length
+    if (waiting !== 6) throw new Error(`6 events should be parked: ${parked}`)
+
+    await rm(mistake)
+    await runCommand(['projector', 'retry'], fleet.env)
+    await until('the document to be put right', async () => (await victim.completedAsRead()) === 3, crashMs)
+    await victim.checkPlan()
+    const left = await runCommand(['projector', 'parked'], fleet.env)
+    if (left.includes(victim.children[0]!.planId!)) throw new Error(`still parked: ${left}`)
+    return fleet.recovers()
+  })
+
   return {
     name: `services, the log on ${eventLog}`,
     missing,
@@ -131,6 +175,8 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
         await fleet.service('worker-1').stop()
         fleet.start('worker-1')
       }),
+      rebuiltUnderLoad,
+      poisoned,
       ...(eventLog === 'eventstoredb' ? [underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.restart?.(() => sleep(2_000)))] : []),
     ],
     async close() {
