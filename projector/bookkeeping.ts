@@ -22,21 +22,23 @@ export type ParkedEvent = Document & {
   readonly error: string | null
 }
 
-/** Older than any event, so that what is written here can always be removed again by the event that it is about. */
-const beforeAll = ''
 const pageSize = 1_000
 
 export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
   const collection = bookkeepingSpec.name
 
-  /** Two at once do not harm each other: whose fence falls in between writes again. */
-  async function write(change: Pick<CollectionWrite, 'upserts' | 'removals' | 'checkpoint'>): Promise<void> {
+  /**
+   * Two at once do not harm each other: whose fence falls in between writes again. These documents are of no event, so
+   * the fence, which grows with every write, is their position: what is written last counts, whatever it undoes.
+   */
+  async function write(change: (position: string) => Partial<Pick<CollectionWrite, 'upserts' | 'removals'>>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const [lease] = await readStore.leases([collection])
       const fence = lease ? await readStore.takeLease(collection, lease.fence, 'bookkeeping') : null
       try {
         if (fence !== null) {
-          await readStore.apply([{ collection, fence, ...change }])
+          const at = String(fence).padStart(20, '0')
+          await readStore.apply([{ collection, fence, upserts: [], removals: [], checkpoint: at, ...change(at) }])
           return await readStore.releaseLease(collection, fence)
         }
         if (attempt === 20) throw new FenceLost(collection)
@@ -51,8 +53,21 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
     async wasBuilt(model: string): Promise<boolean> {
       return (await readStore.get(collection, `built:${model}`)) !== null
     },
-    async markBuilt(model: string, position: Position): Promise<void> {
-      await write({ upserts: [{ _id: `built:${model}`, position: beforeAll, kind: 'built', collection: model }], removals: [], checkpoint: position })
+    async markBuilt(model: string): Promise<void> {
+      await write((at) => ({ upserts: [{ _id: `built:${model}`, position: at, kind: 'built', collection: model }] }))
+    },
+
+    /** Why a collection did not get to replace another; null where it is still on its way, or has. */
+    async failureOf(replacement: string): Promise<string | null> {
+      return (await readStore.get<Document & { readonly error: string }>(collection, failureId(replacement)))?.error ?? null
+    },
+    async markFailed(model: string, replacement: string, error: string): Promise<void> {
+      await write((at) => ({ upserts: [{ _id: failureId(replacement), position: at, kind: 'failed', collection: model, error }] }))
+    },
+
+    /** Nothing is remembered of a collection that is dropped for good. */
+    async forget(model: string): Promise<void> {
+      await write((at) => ({ removals: [{ field: 'collection', value: model, position: at }] }))
     },
 
     /** In the log's order, a page at a time. */
@@ -64,23 +79,22 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
       }),
     parkedCount: (model: string): Promise<number> => readStore.count(collection, { collection: model, kind: 'parked' }),
 
-    /** Durable when it resolves; what is parked already stays as it is. */
+    /** Durable when it resolves; may be repeated. */
     async park(model: string, poisoned: readonly Poisoned[]): Promise<void> {
-      const entries = byEvent(poisoned).map(({ event, documents, error }): ParkedEvent => ({
-        _id: parkedId(model, event), position: beforeAll, kind: 'parked', collection: model, eventPosition: event.position,
+      await write((at) => ({ upserts: byEvent(poisoned).map(({ event, documents, error }): ParkedEvent => ({
+        _id: parkedId(model, event), position: at, kind: 'parked', collection: model, eventPosition: event.position,
         stream: event.stream, eventId: event.id, type: event.type, documents, error: error === null ? null : String(error).slice(0, 500),
-      }))
-      await write({ upserts: entries, removals: [], checkpoint: poisoned.at(-1)!.event.position })
+      })) }))
     },
     async unpark(entries: readonly ParkedEvent[]): Promise<void> {
-      const removals = entries.map(({ _id, eventPosition }) => ({ field: '_id', value: _id, position: eventPosition }))
-      await write({ upserts: [], removals, checkpoint: entries.at(-1)!.eventPosition })
+      await write((at) => ({ removals: entries.map(({ _id }) => ({ field: '_id', value: _id, position: at })) }))
     },
   }
 }
 
 export type Bookkeeping = ReturnType<typeof createBookkeeping>
 
+const failureId = (replacement: string) => `failed:${replacement}`
 const parkedId = (model: string, event: Recorded) => `parked:${model}:${event.position}`
 
 /** One entry an event, with all of its documents. */

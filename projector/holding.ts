@@ -1,7 +1,7 @@
-import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import type { Lease, ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Lease, ReadStore, Replacement } from '@filiz/engines/read-store/port.ts'
 import type { Bookkeeping, ParkedEvent } from './bookkeeping.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { foldBatch, needsOf } from './fold-batch.ts'
@@ -10,6 +10,8 @@ import { foldBatch, needsOf } from './fold-batch.ts'
 export interface Holding {
   readonly projection: Projection
   readonly collection: string
+  /** The collection whose place it is to take when it has everything (design §6); null: it is read under its own name. */
+  readonly replaces: string | null
   readonly fence: number
   readonly cache: DocumentCache
   /** Documents that wait behind a parked event. */
@@ -19,15 +21,21 @@ export interface Holding {
   /** Being filled for the first time: no reader sees it, and a poisoned event fails it (design §6, §7). */
   rebuilding: boolean
   built: boolean
+  /** Since when, by the monotonic clock, what it was before it was replaced is kept for readers; null: nothing is. */
+  leftoverSince: number | null
+  /** It was replaced by one that could take every event: what was parked waits for nothing any more. */
+  parkedInVain: boolean
 }
 
 /** Takes up a model where the one before left it; its parked events, which a newer program may understand, are tried again. */
-export async function takeUp(projection: Projection, lease: Lease, { log, readStore, bookkeeping }: { log: EventLog; readStore: ReadStore; bookkeeping: Bookkeeping }): Promise<Holding> {
-  const collection = collectionName(projection)
-  const built = lease.checkpoint !== null && (await bookkeeping.wasBuilt(collection))
+export async function takeUp(projection: Projection, lease: Lease | Replacement, { log, readStore, bookkeeping }: { log: EventLog; readStore: ReadStore; bookkeeping: Bookkeeping }): Promise<Holding> {
+  const { collection, checkpoint, fence } = lease
+  const replaces = 'replaces' in lease ? lease.replaces : null
+  const built = replaces === null && checkpoint !== null && (await bookkeeping.wasBuilt(collection))
   const holding: Holding = {
-    projection, collection, fence: lease.fence, cache: createDocumentCache(), blocked: new Set(),
-    checkpoint: lease.checkpoint, rebuilding: !built && (await log.head()) !== null, built,
+    projection, collection, replaces, fence, checkpoint, cache: createDocumentCache(), blocked: new Set(),
+    rebuilding: !built && (await log.head()) !== null, built,
+    leftoverSince: lease.hasLeftover ? performance.now() : null, parkedInVain: false,
   }
   if (built) await retryParked(holding, log, readStore, bookkeeping)
   return holding

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Lease, ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Lease, ReadStore, Replacement } from '@filiz/engines/read-store/port.ts'
 
 export interface LeasesOptions {
   readonly readStore: ReadStore
@@ -13,8 +13,13 @@ export interface LeasesOptions {
 }
 
 export interface Leases {
-  /** One look at all leases: beats for those held, and takes those that are free or whose holder is silent. */
-  tick(): Promise<{ readonly taken: readonly Lease[]; readonly lost: readonly string[] }>
+  /**
+   * One look at all leases: beats for those held, and takes those that are free or whose holder is silent. What is being
+   * filled to replace a collection goes with it: who holds the one takes the other, whoever had it.
+   */
+  tick(): Promise<{ readonly taken: readonly (Lease | Replacement)[]; readonly lost: readonly string[] }>
+  /** What was to replace a collection has done so, or is given up. */
+  letGo(replacement: string): void
   /** Gives back all that are held, at once. */
   release(): Promise<void>
 }
@@ -30,6 +35,8 @@ export interface Leases {
 export function createLeases({ readStore, collections, silentMs, exclusive, now = () => performance.now() }: LeasesOptions): Leases {
   const holder = randomUUID()
   const held = new Map<string, number>()
+  /** Of replacements. */
+  const beside = new Map<string, { readonly fence: number; readonly replaces: string }>()
   const watched = new Map<string, { fence: number; beat: number; since: number }>()
   /** Free at the last look, and left to somebody else. */
   let leftAside = new Set<string>()
@@ -45,6 +52,22 @@ export function createLeases({ readStore, collections, silentMs, exclusive, now 
     return false
   }
 
+  async function tickReplacements() {
+    for (const [collection, { fence, replaces }] of beside) {
+      if (held.has(replaces) && (await readStore.beat(collection, fence))) continue
+      beside.delete(collection)
+      taken.delete(collection)
+      lost.add(collection)
+    }
+    for (const { collection, fence: seen, replaces } of held.size > 0 ? await readStore.replacements([...held.keys()]) : []) {
+      if (beside.has(collection)) continue
+      const fence = await readStore.takeLease(collection, seen, holder)
+      if (fence === null) continue
+      beside.set(collection, { fence, replaces })
+      taken.set(collection, fence)
+    }
+  }
+
   return {
     async tick() {
       for (const [collection, fence] of held) {
@@ -55,6 +78,7 @@ export function createLeases({ readStore, collections, silentMs, exclusive, now 
       }
       const others = collections.filter((collection) => !held.has(collection))
       const looked = others.length > 0 ? await readStore.leases(others) : []
+      if (looked.length < others.length) throw new Error('collections are missing from the read store: they are made anew')
       // A lease just lost belongs to somebody alive: he is watched from the next look on, as everybody is.
       const free = looked.filter((lease) => !lost.has(lease.collection) && isFree(lease))
       const ours = held.size > 0 || free.length === looked.length
@@ -67,17 +91,30 @@ export function createLeases({ readStore, collections, silentMs, exclusive, now 
         watched.delete(lease.collection)
         taken.set(lease.collection, fence)
       }
+      await tickReplacements()
       // Read again: the one before may have written until the moment his fence fell.
       const current = taken.size > 0 ? await readStore.leases([...taken.keys()]) : []
-      const told = { taken: current.map((lease) => ({ ...lease, fence: taken.get(lease.collection)! })), lost: [...lost] }
+      const told = {
+        taken: current.map((lease) => {
+          const replaces = beside.get(lease.collection)?.replaces
+          return { ...lease, fence: taken.get(lease.collection)!, ...(replaces === undefined ? {} : { replaces }) }
+        }),
+        lost: [...lost],
+      }
       taken.clear()
       lost.clear()
       return told
     },
 
+    letGo(replacement) {
+      beside.delete(replacement)
+      taken.delete(replacement)
+    },
+
     async release() {
-      const all = [...held]
+      const all = [...held, ...[...beside].map(([collection, { fence }]) => [collection, fence] as const)]
       held.clear()
+      beside.clear()
       taken.clear()
       await Promise.all(all.map(([collection, fence]) => readStore.releaseLease(collection, fence)))
     },

@@ -1,35 +1,33 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
-import { readConfig } from '@filiz/engines/config.ts'
-import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
+import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
-import { openEngines } from '@filiz/engines/open.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { dropCollection, listCollections } from './collections-cli.ts'
 import { serveOperations } from './operations.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { createProjector } from './projector.ts'
 import { checkProjector } from './readiness.ts'
 import { allReactors } from './reactors/all-reactors.ts'
 import { createReactors } from './reactors/run-reactors.ts'
+import { rebuildModel } from './rebuild-cli.ts'
 
-/** `start.cjs projector`: keeps the read models and runs the reactors. `projector parked` lists, `projector retry` replays. */
+const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
+
+/** `start.cjs projector`: keeps the read models and runs the reactors. With a word behind it, what operators ask of it. */
 const config = readConfig()
-const action = process.argv[2]
-const logger = createLogger({ level: config.logLevel, service: 'projector' })
-const engines = await openEngines(config, { beside: action !== undefined, onError: createComplaints(logger) })
+const [action, argument] = process.argv.slice(2)
+await (action === undefined ? serve(config) : operate(config))
 
-if (action === 'parked' || action === 'retry') {
-  await (action === 'parked' ? listParked(engines.readStore, models) : requestRetry(engines.readStore, models))
-  await engines.close()
-} else if (action !== undefined) {
-  console.error('usage: projector [parked | retry]')
-  await engines.close()
-  process.exitCode = 2
-} else {
+async function serve(config: Config): Promise<void> {
+  const logger = createLogger({ level: config.logLevel, service: 'projector' })
+  const engines = await openEngines(config, { onError: createComplaints(logger) })
   const metrics = createMetrics()
   const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
@@ -52,4 +50,28 @@ if (action === 'parked' || action === 'retry') {
     await operations.close()
     await engines.close()
   }, logger)
+}
+
+async function operate(config: Config): Promise<void> {
+  const engines = await openEngines(config, { beside: true })
+  try {
+    process.exitCode = await answer({ ...engines, projections: models })
+  } finally {
+    await engines.close()
+  }
+}
+
+/** The exit code. */
+async function answer({ log, readStore, projections }: Pick<Engines, 'log' | 'readStore'> & { readonly projections: typeof models }): Promise<number> {
+  const model = projections.find(({ name }) => name === argument)
+  if (action === 'parked') await listParked(readStore, projections)
+  else if (action === 'retry') await requestRetry(readStore, projections)
+  else if (action === 'list') await listCollections({ log, readStore, projections })
+  else if (action === 'rebuild' && model) return (await rebuildModel(model, { log, readStore })) ? 0 : 1
+  else if (action === 'drop' && argument !== undefined) return (await dropCollection(argument, { readStore, projections })) ? 0 : 1
+  else {
+    console.error(usage)
+    return 2
+  }
+  return 0
 }

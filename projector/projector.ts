@@ -4,7 +4,7 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
-import { FenceLost, type CollectionSpec, type Lease, type ReadStore } from '@filiz/engines/read-store/port.ts'
+import { FenceLost, leftoverMs, type CollectionSpec, type Lease, type ReadStore, type Replacement } from '@filiz/engines/read-store/port.ts'
 import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
 import { foldBatch, needsOf, type Poisoned } from './fold-batch.ts'
 import { earliest } from './earliest.ts'
@@ -70,16 +70,16 @@ export const specsOf = (projections: readonly Projection[]): CollectionSpec[] =>
  * look until it is noticed that it is over.
  */
 const lookShare = 0.1
-const silentShare = 0.7
-/** A rebuild joins the live reader when it is at most so far behind. */
-const joinWithin = 5_000
+const silentShare = 0.5
+/** A rebuild joins the live reader when it is at most so far behind: so long, in events, all others wait for it. */
+const joinWithin = 1_000
 /** Live, a batch must not keep the process from answering others. */
 const liveBatchSize = 1_000
 const attemptsAtPoison = 3
 
 /**
- * Keeps the read models (design §4–§7). Three supervised loops: one keeps the leases, one fills models that are new or
- * were dropped, one reads the log for all others. A model is in one of the two at a time.
+ * Keeps the read models (design §4–§7). Three supervised loops: one keeps the leases, one fills models that are new, were
+ * dropped, or are to replace others, one reads the log for all others. A model is in one of the two at a time.
  */
 export function createProjector(options: ProjectorOptions): Projector {
   const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 4_000, onProgress = () => {} } = options
@@ -89,7 +89,7 @@ export function createProjector(options: ProjectorOptions): Projector {
   const leases = createLeases({ readStore, collections: [...byCollection.keys()], silentMs: leaseMs * silentShare, exclusive })
   const bookkeeping = createBookkeeping(readStore, signal)
   const holdings = new Map<string, Holding>()
-  const toTakeUp = new Map<string, Lease>()
+  const toTakeUp = new Map<string, Lease | Replacement>()
   const parked = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
@@ -129,7 +129,8 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   /** A lease stays in `toTakeUp` until its model was taken up: a failure in between comes back here. */
   async function takeUpAll() {
-    const taken = await Promise.all([...toTakeUp.values()].map((lease) => takeUp(byCollection.get(lease.collection)!, lease, { log, readStore, bookkeeping })))
+    const taken = await Promise.all([...toTakeUp.values()].map((lease) =>
+      takeUp(byCollection.get('replaces' in lease ? lease.replaces : lease.collection)!, lease, { log, readStore, bookkeeping })))
     await countParked(taken)
     for (const holding of taken) {
       toTakeUp.delete(holding.collection)
@@ -143,16 +144,20 @@ export function createProjector(options: ProjectorOptions): Projector {
     const members = [...holdings.values()].filter(({ rebuilding }) => rebuilding)
     if (members.length === 0) return aborted(AbortSignal.any([signal, sameHoldings.signal]))
     const models = members.map(({ collection }) => collection)
+    // Beside others that are read meanwhile it takes smaller steps, and nobody waits to see how far it is.
+    const beside = members.some(({ replaces }) => replaces !== null)
+    const max = beside ? Math.min(batchSize, liveBatchSize) : batchSize
     let events = 0
-    onProgress({ models, events })
+    const progressed = () => beside || onProgress({ models, events })
+    progressed()
     for (let pass = Infinity; pass > joinWithin; ) {
       pass = 0
-      for await (const batch of gather(asBatches(log.readAll({ after: earliest(members.map(({ checkpoint }) => checkpoint)) })), batchSize)) {
+      for await (const batch of gather(asBatches(log.readAll({ after: earliest(members.map(({ checkpoint }) => checkpoint)) })), max)) {
         if (signal.aborted) return
         await fold(members, batch.events, failRebuild)
         pass += batch.events.length
         events += batch.events.length
-        onProgress({ models, events })
+        progressed()
         alive()
       }
     }
@@ -166,13 +171,16 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   async function follow(alive: () => void) {
     const members = [...holdings.values()].filter(({ rebuilding }) => !rebuilding)
-    const ended = AbortSignal.any([signal, sameHoldings.signal])
-    if (members.length === 0) return aborted(ended)
+    const same = AbortSignal.any([signal, sameHoldings.signal])
+    if (members.length === 0) return aborted(same)
+    const due = await tidy(members)
+    const ended = due === null ? same : AbortSignal.any([same, AbortSignal.timeout(due)])
     behindSince ??= performance.now()
     for await (const batch of gather(log.subscribe({ after: earliest(members.map(({ checkpoint }) => checkpoint)), signal: ended }), Math.min(batchSize, liveBatchSize))) {
       if (ended.aborted) return
       behindSince ??= performance.now()
       await fold(members, batch.events, park)
+      await putInPlace(members)
       failure = null
       alive()
       const newest = batch.events.at(-1)
@@ -180,27 +188,70 @@ export function createProjector(options: ProjectorOptions): Projector {
       behindSince = batch.caughtUp || !newest ? null : performance.now() - age(newest)
       if (!batch.caughtUp) continue
       for (const member of members) if (!member.built) await markBuilt(member)
-      if (members.length === projections.length) ready.resolve()
+      if (members.filter(({ replaces }) => replaces === null).length === projections.length) ready.resolve()
     }
     if (!ended.aborted) throw new Error('the subscription ended by itself')
   }
 
   async function markBuilt(member: Holding) {
     // A model that has seen no event yet is marked with its first.
-    if (member.checkpoint === null) return
-    await bookkeeping.markBuilt(member.collection, member.checkpoint)
+    if (member.checkpoint === null || member.replaces !== null) return
+    await bookkeeping.markBuilt(member.collection)
     member.built = true
   }
+
+  /** Between two batches, what has everything that its model has takes its place. */
+  async function putInPlace(members: readonly Holding[]) {
+    for (const by of members) {
+      const model = members.find(({ collection }) => collection === by.replaces)
+      if (!model || !isHeld(by) || model.checkpoint !== by.checkpoint || model.leftoverSince !== null) continue
+      await readStore.replace(model.collection, model.fence, by.collection, by.fence)
+      holdings.delete(by.collection)
+      leases.letGo(by.collection)
+      model.cache.clear()
+      model.blocked.clear()
+      model.leftoverSince = performance.now()
+      model.parkedInVain = true
+      logger.info({ model: model.collection, by: by.collection, checkpoint: model.checkpoint }, 'a model was replaced by what was filled beside it')
+      holdingsChanged()
+    }
+  }
+
+  /** What a replacement leaves to be done; in how many ms there is more of it, or null. */
+  async function tidy(members: readonly Holding[]): Promise<number | null> {
+    let due: number | null = null
+    for (const member of members) {
+      const { collection, fence, leftoverSince } = member
+      if (member.parkedInVain) {
+        for (let entries; (entries = await bookkeeping.parked(collection, null)).length > 0; ) await bookkeeping.unpark(entries)
+        member.parkedInVain = false
+        await countParked([member])
+      }
+      if (leftoverSince === null) continue
+      const left = leftoverSince + leftoverMs - performance.now()
+      if (left > 0) {
+        due = Math.ceil(Math.min(left, due ?? left))
+        continue
+      }
+      await readStore.dropLeftover(collection, fence)
+      member.leftoverSince = null
+    }
+    return due
+  }
+
+  /** It was not lost or given up since it was taken up. */
+  const isHeld = (member: Holding) => holdings.get(member.collection) === member
 
   /** Folds a batch into all of `members` and writes it; on any failure nothing is believed to be known any more. */
   async function fold(members: readonly Holding[], events: readonly Recorded[], onPoison: (member: Holding, poisoned: readonly Poisoned[]) => Promise<void>) {
     const last = events.at(-1)
     if (!last) return
     const began = performance.now()
-    const behind = members.filter(({ checkpoint }) => checkpoint === null || checkpoint < last.position)
+    const behind = members.filter((member) => isHeld(member) && (member.checkpoint === null || member.checkpoint < last.position))
     try {
-      const folded = await Promise.all(behind.map(async (member) => ({ member, ...(await foldInto(member, events)) })))
-      for (const { member, poisoned } of folded) if (poisoned.length > 0) await onPoison(member, poisoned)
+      const all = await Promise.all(behind.map(async (member) => ({ member, ...(await foldInto(member, events)) })))
+      for (const { member, poisoned } of all) if (poisoned.length > 0) await (member.replaces === null ? onPoison(member, poisoned) : giveUp(member, poisoned))
+      const folded = all.filter(({ member }) => isHeld(member))
       await readStore.apply(folded.map(({ member: { collection, fence }, upserts, removals }) => ({ collection, fence, upserts, removals, checkpoint: last.position })))
       const seconds = (performance.now() - began) / 1000
       for (const { member, upserts, removals, count, newest } of folded) {
@@ -234,6 +285,19 @@ export function createProjector(options: ProjectorOptions): Projector {
     throw new RebuildFailed(collection, event, error)
   }
 
+  /** A replacement that cannot take an event is none: what it was to replace goes on as it is. */
+  async function giveUp(member: Holding, poisoned: readonly Poisoned[]) {
+    const { collection, replaces } = member
+    const { event, error } = poisoned[0]!
+    const failed = new RebuildFailed(collection, event, error)
+    logger.error({ err: failed, model: replaces }, 'gave up filling a model anew')
+    await bookkeeping.markFailed(replaces!, collection, failed.message)
+    await readStore.drop(collection)
+    holdings.delete(collection)
+    leases.letGo(collection)
+    holdingsChanged()
+  }
+
   /** Before the checkpoint moves past them, so that a crash in between parks them again rather than never. */
   async function park(member: Holding, poisoned: readonly Poisoned[]) {
     await bookkeeping.park(member.collection, poisoned)
@@ -245,7 +309,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   }
 
   async function countParked(members: readonly Holding[]) {
-    for (const { collection, projection } of members) {
+    for (const { collection, projection, replaces } of members) {
+      if (replaces !== null) continue
       const count = await bookkeeping.parkedCount(collection)
       parked.set(collection, count)
       metrics.eventsParked.set({ projection: projection.name }, count)
@@ -281,7 +346,8 @@ export function createProjector(options: ProjectorOptions): Projector {
       await leases.release().catch((error: unknown) => logger.warn({ err: error }, 'could not give the leases back'))
     },
     state() {
-      const all = [...holdings.values()]
+      // What is filled beside a model keeps nobody waiting.
+      const all = [...holdings.values()].filter(({ replaces }) => replaces === null)
       const role = signal.aborted || !loops ? 'stopped' : all.length === 0 ? 'stand-by' : all.some(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'live'
       return {
         role,

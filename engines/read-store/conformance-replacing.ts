@@ -1,4 +1,4 @@
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ReadStoreUnderTest } from './conformance.ts'
 import { FenceLost, NotCaughtUp, type CollectionSpec, type Document, type ReadStore } from './port.ts'
@@ -138,7 +138,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           expect(await reader.count('things_v1', { childId: 'c2' })).toBe(documents / 3)
           expect(await reader.reached(['things_v1'], position(before), 0)).toBe(true)
           reads++
-          await turn()
+          await sleep(1)
         }
       })
       const writing = (async () => {

@@ -1,0 +1,47 @@
+import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
+
+interface Options {
+  readonly readStore: ReadStore
+  readonly projections: readonly Projection[]
+  readonly print?: (line: string) => void
+}
+
+/** Prints every collection of the read store: how much is in it, whether it has everything, what it is for. */
+export async function listCollections({ readStore, log, projections, print = console.log }: Options & { readonly log: EventLog }): Promise<void> {
+  const head = await log.head()
+  for (const { name, documents, checkpoint, replaces } of await readStore.list()) {
+    const behind = name !== bookkeepingSpec.name && (checkpoint ?? '') < (head ?? '')
+    print([name.padEnd(24), `${documents} documents`.padStart(20), (behind ? 'behind' : 'up to date').padEnd(10), useOf(name, replaces, projections)].join('  '))
+  }
+}
+
+function useOf(name: string, replaces: string | null, projections: readonly Projection[]): string {
+  if (replaces !== null) return `is being filled to replace ${replaces}`
+  if (name === bookkeepingSpec.name) return "the projector's own"
+  return projections.map(collectionName).includes(name) ? 'read by this release' : 'not read by this release'
+}
+
+/**
+ * Drops a collection that this release does not read, or gives up one that is being filled to replace another. Resolves
+ * with whether it did; what is in use stays.
+ */
+export async function dropCollection(name: string, { readStore, projections, print = console.log }: Options): Promise<boolean> {
+  const found = (await readStore.list()).find((one) => one.name === name)
+  if (!found) {
+    print(`There is no collection ${name}; \`projector list\` shows them.`)
+    return false
+  }
+  if (name === bookkeepingSpec.name || projections.map(collectionName).includes(name)) {
+    print(`${name} is in use by this release. To fill it anew: \`projector rebuild\`.`)
+    return false
+  }
+  const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
+  if (found.replaces !== null) await bookkeeping.markFailed(found.replaces, name, 'it was given up by an operator')
+  await readStore.drop(name)
+  if (found.replaces === null) await bookkeeping.forget(name)
+  print(`${name} is dropped.`)
+  return true
+}
