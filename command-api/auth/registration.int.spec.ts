@@ -257,6 +257,17 @@ describe('resetting a password', () => {
     expect(code(await reset(token, 'yet another one'))).toBe('TOKEN_INVALID')
   })
 
+  it('leaves the password of the one that it told so, of several at once', async () => {
+    const { email } = await service.parent()
+    const token = await asked(email)
+    const chosen = Array.from({ length: 5 }, (_, index) => `new password ${index}`)
+    const told = (await Promise.all(chosen.map((one) => reset(token, one)))).map(({ status }) => status === 200)
+    expect(told.filter(Boolean)).toHaveLength(1)
+    const letIn = []
+    for (const one of chosen) letIn.push((await login(email, one)).status === 200)
+    expect(letIn).toEqual(told)
+  })
+
   it('ends with the first of several links, and after an hour', async () => {
     const parent = await service.parent()
     const [first, second] = [await asked(parent.email), await asked(parent.email)]

@@ -1,6 +1,7 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { createLines } from '@filiz/engines/lines.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { resetPassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
@@ -10,21 +11,29 @@ import { positionOf, settled } from '../settled.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator'>
 
-/** Password and sessions first, the event last: after a crash in between the link still works, and it is done again. */
-export const resetPasswordRoute = (needs: Needs) => route(resetPassword, async (call) => {
+/**
+ * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. One
+ * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
+ */
+export const resetPasswordRoute = (needs: Needs) => {
   const { commands, addresses, credentials, sessions, passwords, clock, mailLinks, authenticator } = needs
-  const link = mailLinks.verify('reset-password', call.body.token)
-  if (!link) throw new ApiError('TOKEN_INVALID')
-  const { accountId, requestId } = link
-  const command = { type: 'ResetPassword' as const, data: { at: clock.now(), requestId } }
-  const { state } = await commands.load(accountDecider, accountStream(accountId))
-  // Following the link proves the address as well; one that is another's by now proves nothing.
-  const proven = (state.status === 'active' || state.status === 'unverified') && !('refused' in accountDecider.decide(command, state)) && (await addresses.confirm(state.email, accountId))
-  if (!proven) throw new ApiError('TOKEN_INVALID')
+  const inLine = createLines()
+  return route(resetPassword, async (call) => {
+    const link = mailLinks.verify('reset-password', call.body.token)
+    if (!link) throw new ApiError('TOKEN_INVALID')
+    const { accountId, requestId } = link
+    return inLine(accountId, async () => {
+      const command = { type: 'ResetPassword' as const, data: { at: clock.now(), requestId } }
+      const { state } = await commands.load(accountDecider, accountStream(accountId))
+      // Following the link proves the address as well; one that is another's by now proves nothing.
+      const proven = (state.status === 'active' || state.status === 'unverified') && !('refused' in accountDecider.decide(command, state)) && (await addresses.confirm(state.email, accountId))
+      if (!proven) throw new ApiError('TOKEN_INVALID')
 
-  await credentials.set(accountId, { hash: await passwords.hash(call.body.password), since: clock.now() })
-  await sessions.endAll(accountId)
-  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
-  authenticator.forget(accountId)
-  return { message: successMessage('passwordReset', call.language), position: positionOf(handled) }
-})
+      await credentials.set(accountId, { hash: await passwords.hash(call.body.password), since: clock.now() })
+      await sessions.endAll(accountId)
+      const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+      authenticator.forget(accountId)
+      return { message: successMessage('passwordReset', call.language), position: positionOf(handled) }
+    })
+  })
+}
