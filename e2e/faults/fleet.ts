@@ -130,7 +130,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         for (const slot of slots) if (!services.get(slot)!.running()) start(slot)
         await Promise.all([...services.values()].map(({ alive }) => alive))
       },
-      output: () => [...services].map(([slot, service]) => `${slot}: ${service.output().slice(-500)}`).join('\n'),
+      output: () => [...services].map(([slot, service]) => `── ${slot}\n${service.output()}`).join('\n'),
     }
   } catch (error) {
     await close()

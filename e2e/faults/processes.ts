@@ -65,14 +65,14 @@ export function startService(name: ServiceName, { env, port, faults }: StartOpti
   const lines: string[] = []
   const read = (chunk: Buffer) => {
     lines.push(chunk.toString())
-    if (lines.length > 60) lines.shift()
+    if (lines.length > 400) lines.shift()
   }
   child.stdout.on('data', read)
   child.stderr.on('data', read)
   const url = `http://127.0.0.1:${port}`
   const running = () => child.exitCode === null && child.signalCode === null
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
-  const output = () => lines.join('').slice(-4_000)
+  const output = () => lines.join('')
   const alive = until(`${name} to be alive`, async () => {
     if (!running()) return true
     return (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) })).ok

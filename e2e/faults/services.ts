@@ -4,6 +4,7 @@ import { Redis } from 'ioredis'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
+import { keepOutput } from './keep-output.ts'
 import { startFleet, type Fleet, type FleetOptions, type Slot } from './fleet.ts'
 import { runCommand } from './processes.ts'
 import type { WireFault } from './proxy.ts'
@@ -31,9 +32,9 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
         return await run(fleet)
       } catch (error) {
         started = undefined
-        const output = fleet.output()
+        const output = await keepOutput(fleet.output())
         await fleet.close()
-        throw new Error(`${(error as Error).message}\n${output}`, { cause: error })
+        throw new Error(`${(error as Error).message}\n    what the services said: ${output}`, { cause: error })
       }
     },
   })

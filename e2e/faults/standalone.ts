@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
+import { keepOutput } from './keep-output.ts'
 import { createLoad } from './load.ts'
 import { startMailServer } from './mails.ts'
 import { freePort, startService, type Service } from './processes.ts'
@@ -102,9 +103,9 @@ export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Gr
         return await run(world)
       } catch (error) {
         made = undefined
-        const output = world.service.output()
+        const output = await keepOutput(world.service.output())
         await world.close()
-        throw output === '' ? error : new Error(`${(error as Error).message}\n    it said: ${output.slice(-1_500)}`, { cause: error })
+        throw new Error(`${(error as Error).message}\n    what it said: ${output}`, { cause: error })
       }
     },
   })
