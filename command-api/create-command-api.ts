@@ -29,7 +29,9 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
   const { readStore, vault, keys, sealer, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
-    commands, readStore, vault, sealer, clock, logger, google, googleClientId, demo,
+    commands, readStore, vault, sealer, clock, logger, google, demo,
+    // What a browser is told of is only what the server can do.
+    googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
     credentials: createCredentials(vault),
     sessions: createSessions(vault),
