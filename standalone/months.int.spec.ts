@@ -13,7 +13,7 @@ const marches = { painters: ['SANAT_YARATICILIK', 'DIL_HIKAYE'], climbers: ['BED
 const birthDate = '2022-05-10'
 
 describe('the months of three families', () => {
-  it('bring a plan by themselves, made anew at the turn, however often the process dies in between', async () => {
+  it('bring a plan by themselves, made anew at the turn, however often the process dies in between', { timeout: 120_000 }, async () => {
     const folder = temporaryFolder()
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at })
 

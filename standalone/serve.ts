@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { Config } from '@filiz/engines/config.ts'
+import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines } from '@filiz/engines/open.ts'
+import { onSignal } from '@filiz/engines/stopping.ts'
 import { progress } from './progress.ts'
 import { startFiliz, type Filiz } from './start-filiz.ts'
 
@@ -10,17 +12,15 @@ export const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'di
 /** Serves until a signal: resolves when it listens, having said where; on SIGTERM it finishes what it has accepted. */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'filiz' })
-  const engines = await openEngines(config, { onError: (err) => logger.warn({ err }, 'an engine') })
+  const engines = await openEngines(config, { onError: createComplaints(logger) })
   let filiz: Filiz | undefined
 
-  let stopped: Promise<void> | undefined
-  const stop = async () => {
+  onSignal(async () => {
     // Before it listens nothing was accepted, and a start may be broken off anywhere.
     if (!filiz) process.exit(0)
     await filiz.stop()
     await engines.close()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => (stopped ??= stop()))
+  }, logger)
 
   const building = progress()
   try {

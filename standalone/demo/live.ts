@@ -49,7 +49,10 @@ export async function live({ url, clock, mailbox, until, grantAdmin, onMonth }: 
   await register(browser, mailbox, family)
   await browser.signIn(family)
   const children: Child[] = []
-  for (const character of characters) children.push(await addChild(browser, character, lastDay))
+  for (const character of characters) {
+    clock.advance(2 * minuteMs)
+    children.push(await addChild(browser, character, lastDay))
+  }
 
   for (let month = firstMonth; month <= lastMonth; month = addMonths(month, 1)) {
     onMonth(month)

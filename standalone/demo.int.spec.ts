@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { daysBetween, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { eventually } from '@filiz/engines/testing/eventually.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import type { Child, Plan, PlanSummary } from '@filiz/http/contract/shapes.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
+import { describe, expect, it } from 'vitest'
+import { launch, startFilizProcess } from './testing/filiz-process.ts'
+import { filesHolding } from './testing/files.ts'
+import { readLog } from './testing/log.ts'
+import { signIn, type Credentials, type Parent } from './testing/parent.ts'
+
+const now = '2026-11-27T18:00:00Z'
+
+describe('npm run demo', () => {
+  it('has a family with six months behind it, made once and as a whole', { timeout: 120_000 }, async () => {
+    const folder = path.join(temporaryFolder(), 'demo')
+    const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at }, 'demo')
+
+    const broken = launch(folder, { CLOCK_START: now }, 'demo')
+    await eventually('the family is being made', () => existsSync(path.join(`${folder}.making`, 'family', 'events.db')), 30_000)
+    const second = launch(folder, {}, 'demo')
+    expect(await second.ended).toBe(1)
+    expect(second.complaints).toEqual([`filiz: ${folder}.making is in use by another process: stop it first, or set DATA_DIR to another folder`])
+    await broken.kill()
+    expect(existsSync(folder)).toBe(false)
+
+    let filiz = await start(now)
+    expect(readdirSync(path.dirname(folder))).toEqual(['demo'])
+    const log = readLog(folder)
+    const [family, administrator] = filiz.child.lines.flatMap(credentialsIn) as [Credentials, Credentials]
+    const parent = await signIn(filiz, family)
+    expect((await signIn(filiz, administrator)).user.role).toBe('ADMIN')
+    expect(parent.user).toMatchObject({ name: 'Elif Yılmaz', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' })
+    expect((await filiz.send('GET', '/api/auth/config')).body.data.demo).toBe(true)
+
+    const children = await parent.read<Child[]>('/children')
+    expect(children.map(({ name, ageMonths }) => `${name} ${Math.floor(ageMonths / 12)}`)).toEqual(['Defne 5', 'Kerem 3'])
+    const seen = await Promise.all(children.map(({ id }) => lookAt(parent, id)))
+    for (const { plans, progress, current } of seen) {
+      expect(plans.map(({ month, label }) => `${month} ${label}`)).toEqual(['12 future', '11 current', '10 past', '9 past', '8 past', '7 past', '6 past', '5 past'])
+      expect(new Set(plans.slice(1).map(({ status }) => status)).has('partial')).toBe(true)
+      expect(progress.totals.completed).toBeGreaterThan(40)
+      expect(progress.totals.feedback).toBeGreaterThan(25)
+      expect(progress.streak.current).toBeGreaterThan(0)
+      expect(progress.achievements.filter(({ earnedAt }) => earnedAt !== null).length).toBeGreaterThan(4)
+      expect(current.items.some(({ reasons }) => reasons.some(({ code }) => code !== 'age-fit' && code !== 'first-plan'))).toBe(true)
+    }
+    const [defne, kerem] = seen.map(({ progress }) => progress) as [Progress, Progress]
+    expect(seen[0]!.plans.some(({ status }) => status === 'completed')).toBe(true)
+    const done = ({ categories }: Progress, category: string) => categories.find((one) => one.category === category)!.completed
+    expect(done(defne, 'SANAT_YARATICILIK')).toBeGreaterThan(3 * done(kerem, 'SANAT_YARATICILIK'))
+    expect(done(kerem, 'BEDEN_HAREKET')).toBeGreaterThan(2 * done(defne, 'BEDEN_HAREKET'))
+
+    // Lived through day by day: each thing at its time, by commands of the API, with a holiday and second thoughts.
+    const types = Map.groupBy(log, ({ type }) => type)
+    for (const type of ['PlanRemade', 'ActivityReopened', 'ActivitySwapped', 'ProgressPaused', 'RoleGranted']) expect(types.get(type)?.length ?? 0, type).toBeGreaterThan(0)
+    for (const { stream, data } of types.get('ActivityCompleted')!) expect(monthOf(data.day)).toBe(stream.slice(-7))
+    const times = log.map(({ data }) => data.at as string)
+    expect(times.filter((at) => at > new Date(now).toISOString())).toEqual([])
+    expect(daysBetween(times[0]!.slice(0, 10), now.slice(0, 10))).toBeGreaterThan(180)
+    expect(filesHolding(folder, ['Defne', 'Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual([])
+    await filiz.stop()
+
+    filiz = await start('2026-12-01T18:00:00Z')
+    const again = await signIn(filiz, family)
+    expect((await again.read<Child[]>('/children')).map(({ id }) => id)).toEqual(children.map(({ id }) => id))
+    expect(await again.read<Progress>(`/progress?childId=${children[0]!.id}`)).toMatchObject({ totals: defne.totals })
+    await filiz.stop()
+  })
+
+  it('leaves alone what is not its own', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'events.db'), 'somebody’s')
+    const refused = launch(folder, {}, 'demo')
+    expect(await refused.ended).toBe(1)
+    expect(refused.complaints).toEqual([`filiz: ${folder} holds something else: set DATA_DIR to a folder for the demonstration alone`])
+    expect(readdirSync(folder)).toEqual(['events.db'])
+
+    const elsewhere = launch(path.join(folder, 'demo'), { READ_STORE_URL: `sqlite:${path.join(folder, 'read.db')}` }, 'demo')
+    expect(await elsewhere.ended).toBe(1)
+    expect(elsewhere.complaints[0]).toMatch(/^filiz: the demonstration has a data folder of its own/)
+  })
+})
+
+/** `  a parent   address   password` */
+function credentialsIn(line: string): Credentials[] {
+  const [, email, password] = /^ {2}.* +(\S+@\S+) +(\S+)$/.exec(line) ?? []
+  return email && password ? [{ email, password }] : []
+}
+
+const lookAt = async (parent: Parent, childId: string) => ({
+  plans: await parent.read<PlanSummary[]>(`/plans?childId=${childId}`),
+  current: await parent.read<Plan>(`/plans/current?childId=${childId}`),
+  progress: await parent.read<Progress>(`/progress?childId=${childId}`),
+})
