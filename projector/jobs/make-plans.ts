@@ -10,15 +10,22 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { PlanJob } from './job.ts'
 
 const basedOn = [collectionName(months), collectionName(activities)]
-const waitMs = 5_000
 
 /** What a plan is made from is not there yet: the job is to be tried again. */
 export class NotReadyToPlan extends Error {
   override readonly name = 'NotReadyToPlan'
 }
 
+export interface PlanMakingDependencies {
+  readonly readStore: ReadStore
+  readonly plans: PlanMaker
+  readonly logger: Logger
+  /** How long read models are waited for before the job is given back. */
+  readonly waitMs?: number
+}
+
 /** Makes one plan, from a history and a catalogue that have reached the event which asked for it. */
-export const planMaking = ({ readStore, plans, logger }: { readStore: ReadStore; plans: PlanMaker; logger: Logger }) =>
+export const planMaking = ({ readStore, plans, logger, waitMs = 5_000 }: PlanMakingDependencies) =>
   async ({ id, data }: Job<PlanJob>): Promise<void> => {
     const { childId, year, month, task, asOf, cause } = data
     if (asOf !== null && !(await readStore.reached(basedOn, asOf, waitMs))) throw new NotReadyToPlan('the read models have not reached the event that asked')

@@ -1,0 +1,39 @@
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
+import { addCatalogue, addChild, register } from '../testing/families.ts'
+import { caughtUp } from '../testing/models.ts'
+import { planJob } from './job.ts'
+import { NotReadyToPlan, planMaking } from './make-plans.ts'
+
+let folder: string
+let opened: Opened
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  opened = openOn(folder, manualClock('2026-03-10T09:00:00.000Z'))
+})
+afterEach(async () => {
+  await opened.close()
+  await removeFolder(folder)
+})
+
+it('a plan is not made from read models that have not reached the event which asked, and then it is made once', async () => {
+  const projector = projectorOn(opened)
+  await projector.start()
+  await addCatalogue(opened)
+  await caughtUp(opened)
+  await projector.stop()
+  const child = await addChild(opened, await register(opened))
+  const job = planJob('make', child, '2026-03', await opened.log.head(), { correlationId: 'c', causationId: 'c' })
+  const make = planMaking({ readStore: opened.readStore, plans: createPlanMaker(opened), logger: opened.logger, waitMs: 50 })
+  await expect(make(job)).rejects.toBeInstanceOf(NotReadyToPlan)
+  expect(await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).toEqual([])
+
+  const again = projectorOn(opened)
+  await again.start()
+  await Promise.all([make(job), make(job), make(job)])
+  await make(job)
+  expect((await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).map(({ type }) => type)).toEqual(['PlanMade'])
+  await again.stop()
+})

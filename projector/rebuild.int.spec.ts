@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
+import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
+import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCollection, listCollections } from './collections-cli.ts'
+import { checkProjector } from './readiness.ts'
+import { rebuildModel } from './rebuild-cli.ts'
+import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type Opened } from './testing/engines.ts'
+import { addCatalogue, addChild, complete, itemsOf, makePlan, register, type Family } from './testing/families.ts'
+import { caughtUp, cleanRebuild, contentsOf } from './testing/models.ts'
+
+describe('with SQLite', () => rebuilding(async () => undefined))
+
+const mongoUrl = process.env['TEST_MONGODB_URL']
+describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
+  let server: Server | undefined
+  beforeAll(async () => {
+    if (!mongoUrl) server = await startMongo()
+  })
+  afterAll(() => server?.stop())
+  rebuilding(async () => {
+    const url = new URL((mongoUrl ?? server!.url).replace('mongodb', 'http'))
+    url.pathname = `/rebuild_${randomUUID().replaceAll('-', '')}`
+    return openMongoReadStore(url.href.replace('http', 'mongodb'))
+  })
+})
+
+function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>): void {
+  let folder: string
+  let opened: Opened
+  const clock = manualClock('2026-03-10T09:00:00.000Z')
+  const stops: (() => Promise<unknown>)[] = []
+
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+    opened = openOn(folder, clock)
+    const readStore = await otherStore()
+    if (readStore) {
+      const sqlite = opened
+      opened = { ...sqlite, readStore, close: async () => void (await Promise.all([sqlite.close(), readStore.close()])) }
+    }
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+    await opened.close()
+    await removeFolder(folder)
+  })
+
+  async function started(options: Parameters<typeof projectorOn>[1] = {}) {
+    const projector = projectorOn(opened, { exclusive: false, ...options })
+    stops.push(() => projector.stop())
+    await projector.start()
+    return projector
+  }
+  const until = (assertion: () => unknown, timeout = 20_000) => vi.waitFor(assertion, { timeout, interval: 20 })
+  const rebuild = (projection: Projection = accounts, said: string[] = []) =>
+    rebuildModel(projection, { ...opened, pollMs: 20, print: (line) => said.push(line) })
+
+  async function change({ accountId }: Family, theme: 'dark' | 'light') {
+    const handled = await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), theme } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+    if (handled.outcome !== 'done') throw new Error(handled.outcome)
+    return handled
+  }
+  async function grow(families: number): Promise<Family[]> {
+    await addCatalogue(opened, 2)
+    const all: Family[] = []
+    for (let number = 0; number < families; number++) {
+      const family = await register(opened)
+      const plan = await makePlan(opened, family, await addChild(opened, family), 2026, 3)
+      for (const { activityId } of (await itemsOf(opened, plan)).slice(0, 3)) await complete(opened, family, plan, activityId)
+      all.push(family)
+    }
+    return all
+  }
+
+  /** `models` by a program with a mistake: what it has folded is wrong, or it cannot fold it at all. */
+  const mistaken = (fold: (document: Folded, type: string) => Folded, version = 1): Projection[] => models.map((model): Projection =>
+    model.name !== 'accounts' ? model : { ...model, version, fold: (document, event) => fold(model.fold(document, event) as Folded, event.type) })
+  const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
+
+  /** Families that change, and readers who look at what was just written, as a browser does with its position. */
+  function load(families: readonly Family[], collections = ['accounts_v1', 'months_v1']) {
+    let over = false
+    let reads = 0
+    const failures: unknown[] = []
+    let least = 0
+    const writer = async (offset: number) => {
+      for (let turn = offset; !over; turn += 3) {
+        const family = families[turn % families.length]!
+        const { position, revision } = await change(family, Math.floor(turn / families.length) % 2 ? 'light' : 'dark')
+        if (!(await opened.readStore.reached(collections, position!, 2_000))) failures.push(`${position} was not reached in 2 s`)
+        const document = await opened.readStore.get(collections[0]!, family.accountId)
+        if (!document || (document['revision'] as string) < revision!) failures.push(`read ${document?.['revision']} after ${revision} was written`)
+        reads++
+        await delay(1)
+      }
+    }
+    const reader = async () => {
+      while (!over) {
+        const [{ length: found }, counted] = await Promise.all([
+          opened.readStore.find(collections[1]!, { where: {}, limit: 10_000 }),
+          opened.readStore.count(collections[0]!, { _id: { in: families.map(({ accountId }) => accountId) } }),
+        ])
+        if (found < least || counted !== families.length) failures.push(`found ${found} months and ${counted} accounts of ${families.length}`)
+        least = Math.max(least, found)
+        reads++
+        await delay(1)
+      }
+    }
+    const all = [writer(0), writer(1), writer(2), reader(), reader()].map((one) => one.catch((error: unknown) => failures.push(error)))
+    return async () => {
+      over = true
+      await Promise.all(all)
+      return { reads, failures }
+    }
+  }
+
+  describe('a rebuild that an operator asks for', () => {
+    it('mends a model while it is read and written: no read fails, none is older than what was written before it', async () => {
+      const before = await started({ projections: withoutThemes })
+      const families = await grow(25)
+      await caughtUp(opened)
+      await before.stop()
+      const projector = await started({ batchSize: 40 })
+      await change(families[0]!, 'dark')
+      await caughtUp(opened)
+      expect(await opened.readStore.get('accounts_v1', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
+
+      const end = load(families)
+      const said: string[] = []
+      expect(await rebuild(accounts, said)).toBe(true)
+      expect(await rebuild(months, said)).toBe(true)
+      await delay(300)
+      const { reads, failures } = await end()
+      expect(failures).toEqual([])
+      expect(reads).toBeGreaterThan(50)
+      expect(said.at(-1)).toBe('months_v1 is the new one from now on.')
+      await caughtUp(opened)
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+      expect(projector.state()).toMatchObject({ role: 'live', error: null })
+      expect((await opened.readStore.list()).map(({ name }) => name).sort()).toEqual(['accounts_v1', 'activities_v1', 'children_v1', 'months_v1', 'plans_v1', 'projector_v1'])
+    })
+
+    it('leaves nothing behind, some time after', async () => {
+      await started()
+      await grow(1)
+      expect(await rebuild()).toBe(true)
+      await until(async () => expect(await opened.readStore.leases(['accounts_v1'])).toMatchObject([{ hasLeftover: false }]), 30_000)
+      const family = await register(opened)
+      await caughtUp(opened)
+      expect(await opened.readStore.get('accounts_v1', family.accountId)).not.toBeNull()
+      expect(await rebuild()).toBe(true)
+    })
+
+    it('takes an empty model as it takes any', async () => {
+      await started()
+      expect(await rebuild()).toBe(true)
+      const family = await register(opened)
+      await caughtUp(opened)
+      expect(await opened.readStore.get('accounts_v1', family.accountId)).not.toBeNull()
+    })
+
+    it('goes on where it was when its projector stops, and with another that takes over', async () => {
+      const projector = await started({ batchSize: 10 })
+      await grow(8)
+      await caughtUp(opened)
+      const done = rebuild()
+      await until(async () => expect((await opened.readStore.replacements(['accounts_v1']))[0]?.checkpoint ?? null).not.toBeNull())
+      await projector.stop()
+      const [left] = await opened.readStore.replacements(['accounts_v1'])
+      if (left) expect(left.holder).toBeNull()
+      await started()
+      expect(await done).toBe(true)
+      await caughtUp(opened)
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    })
+
+    it('waits until there is a projector, and is asked for once', async () => {
+      expect(await rebuild()).toBe(false)
+      const first = await started()
+      await grow(2)
+      await caughtUp(opened)
+      await first.stop()
+      const both = [rebuild(), rebuild()]
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v1'])).not.toEqual([]))
+      const [asked] = await opened.readStore.replacements(['accounts_v1'])
+      await started()
+      expect(await Promise.all(both)).toEqual([true, true])
+      expect(asked!.collection).toMatch(/^accounts_v1_/)
+    })
+
+    it('that meets an event it cannot take is given up with a reason; the model stays as it was, and ready', async () => {
+      let broken = false
+      const projector = await started({ projections: mistaken((document, type) => {
+        if (broken && type === 'ProfileChanged') throw new Error('a mistake of the program')
+        return document
+      }) })
+      const [family] = await grow(2)
+      await change(family!, 'dark')
+      await caughtUp(opened)
+      const before = await contentsOf(opened.readStore)
+      broken = true
+      const said: string[] = []
+      expect(await rebuild(accounts, said)).toBe(false)
+      expect(said.at(-1)).toMatch(/^accounts_v1 stays as it was: accounts_v1_\w+: ProfileChanged .* a mistake of the program/)
+      expect(await contentsOf(opened.readStore)).toEqual(before)
+      await checkProjector(projector)()
+      expect(await opened.readStore.replacements(['accounts_v1'])).toEqual([])
+      broken = false
+      expect(await rebuild(accounts, said)).toBe(true)
+    })
+
+    it('by a mended program puts parked events right, and they are parked no more', async () => {
+      let broken = true
+      const projector = await started({ projections: mistaken((document, type) => {
+        if (broken && type === 'ProfileChanged') throw new Error('a mistake of the program')
+        return document
+      }) })
+      const [family] = await grow(2)
+      await change(family!, 'dark')
+      await change(family!, 'light')
+      await caughtUp(opened)
+      expect(projector.state().parked).toBe(2)
+      broken = false
+      expect(await rebuild()).toBe(true)
+      await until(() => expect(projector.state().parked).toBe(0))
+      await change(family!, 'dark')
+      await caughtUp(opened)
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    })
+
+    it('may be given up by an operator', async () => {
+      const projector = await started()
+      await grow(2)
+      await caughtUp(opened)
+      await projector.stop()
+      const said: string[] = []
+      const done = rebuild(accounts, said)
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v1'])).toHaveLength(1))
+      const [asked] = await opened.readStore.replacements(['accounts_v1'])
+      expect(await dropCollection(asked!.collection, { ...opened, projections: models, print: () => {} })).toBe(true)
+      expect(await done).toBe(false)
+      expect(said.at(-1)).toBe('accounts_v1 stays as it was: it was given up by an operator')
+    })
+  })
+
+  describe('a new version of a model', () => {
+    it('is filled by the new deployment while the old one serves: no read fails, none is stale; then the old is dropped by hand', async () => {
+      const old = await started()
+      const families = await grow(25)
+      await caughtUp(opened)
+      const end = load(families)
+      const projections = mistaken((document) => document, 2)
+      const next = await started({ batchSize: 40, projections })
+      const { reads, failures } = await end()
+      expect(failures).toEqual([])
+      expect(reads).toBeGreaterThan(0)
+      await caughtUp(opened)
+      await opened.readStore.reached(['accounts_v2'], (await opened.log.head())!, 10_000)
+      const contents = await contentsOf(opened.readStore)
+      expect(await opened.readStore.find('accounts_v2', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v1'])
+      expect(contents).toEqual(await cleanRebuild(opened.log))
+
+      const late = load(families, ['accounts_v2', 'months_v1'])
+      await old.stop()
+      await until(() => expect(next.state().role).toBe('live'))
+      await delay(1_000)
+      expect((await late()).failures).toEqual([])
+
+      const lines: string[] = []
+      const print = (line: string) => lines.push(line)
+      await listCollections({ ...opened, projections, print })
+      expect(lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use])).toEqual([
+        ['accounts_v1', 'not read by this release'], ['accounts_v2', 'read by this release'], ['activities_v1', 'read by this release'],
+        ['children_v1', 'read by this release'], ['months_v1', 'read by this release'], ['plans_v1', 'read by this release'], ['projector_v1', "the projector's own"],
+      ])
+      for (const inUse of ['accounts_v2', 'projector_v1', 'nothing_v1']) expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
+      expect(await dropCollection('accounts_v1', { ...opened, projections, print })).toBe(true)
+      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v1')
+
+      // Back to the old release: what was dropped is filled as if it had never been.
+      const again = await started()
+      await caughtUp(opened)
+      expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+      expect(again.state().parked).toBe(0)
+    })
+  })
+
+  it('comes back by itself when the whole read store is gone under it', async () => {
+    const projector = await started()
+    await grow(3)
+    await caughtUp(opened)
+    for (const { name } of await opened.readStore.list()) await opened.readStore.drop(name)
+    const family = await register(opened)
+    await until(async () => expect(await opened.readStore.get('accounts_v1', family.accountId)).not.toBeNull())
+    await until(() => expect(projector.state()).toMatchObject({ role: 'live' }))
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+  })
+}
