@@ -34,11 +34,18 @@ export function Dialog({ opened, title, onClose, children, size = 'md', steady =
   )
 }
 
-/** Gives the focus back to who had it, however the dialog goes: Mantine does so only for one that stays mounted. */
+/**
+ * Gives the focus back to who had it, however the dialog goes: Mantine does so only for one that stays mounted. To the
+ * page's heading where that has gone with what was done in the dialog.
+ */
 function useFocusBack(opened: boolean) {
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
-    return () => { if (before instanceof HTMLElement && before.isConnected) before.focus() }
+    return () => {
+      const there = before instanceof HTMLElement && before.isConnected && before !== document.body
+      if (there) before.focus()
+      else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
   }, [opened])
 }

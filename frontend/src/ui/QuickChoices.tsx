@@ -9,9 +9,9 @@ interface Props {
 
 /** A few likely values for the field above them. */
 export const QuickChoices = ({ label, choices, value, onChoose }: Props) => (
-  <div role="group" aria-label={label} className={styles.choices}>
+  <fieldset aria-label={label} className={styles.choices}>
     {choices.map((choice) => (
       <button key={choice.value} type="button" className={styles.choice} aria-pressed={choice.value === value} onClick={() => onChoose(choice.value)}>{choice.name}</button>
     ))}
-  </div>
+  </fieldset>
 )

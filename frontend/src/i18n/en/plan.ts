@@ -68,14 +68,15 @@ export const plan: Texts<typeof original> = {
     undone: '“{{title}}” is waiting again',
     undoFailed: 'It could not be taken back',
     completeFailed: 'It could not be marked as completed',
+    took: 'took {{minutes}}',
     focus: 'focused for {{minutes}}',
   },
   details: {
     title: 'When, and for how long?',
     minutes: 'How many minutes did it take?',
-    minutesHint: 'Suggested time: {{minutes}}. Leave it empty if you do not know.',
+    minutesHint: 'Suggested time {{minutes}} · Leave it empty if you do not know',
     day: 'Which day?',
-    submit: 'Mark as completed',
+    submit: 'We did it',
   },
   celebration: {
     title: 'Lovely, another shoot!',

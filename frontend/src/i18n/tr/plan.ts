@@ -65,14 +65,15 @@ export const plan = {
     undone: '“{{title}}” yeniden bekliyor',
     undoFailed: 'Geri alınamadı',
     completeFailed: 'Tamamlandı olarak işaretlenemedi',
+    took: '{{minutes}} sürdü',
     focus: '{{minutes}} odaklandı',
   },
   details: {
     title: 'Ne zaman, ne kadar sürdü?',
     minutes: 'Kaç dakika sürdü?',
-    minutesHint: 'Önerilen süre {{minutes}}. Bilmiyorsanız boş bırakın.',
+    minutesHint: 'Önerilen süre {{minutes}} · Bilmiyorsanız boş bırakın',
     day: 'Hangi gün?',
-    submit: 'Tamamlandı olarak işaretle',
+    submit: 'Tamamladık',
   },
   celebration: {
     title: 'Harika, bir filiz daha!',

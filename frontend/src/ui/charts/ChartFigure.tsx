@@ -4,6 +4,8 @@ import styles from './ChartFigure.module.css'
 
 interface Props {
   readonly title: string
+  /** Of its heading, below that of whatever it is a part of. */
+  readonly level?: 2 | 3
   /** The picture, hidden from those who listen: they have the table. */
   readonly children: ReactNode
   /** The first column names the row. */
@@ -12,16 +14,18 @@ interface Props {
 }
 
 /** A picture of figures, and the same figures as a table. */
-export function ChartFigure({ title, children, columns, rows }: Props) {
+export function ChartFigure({ title, level = 3, children, columns, rows }: Props) {
   const { t } = useTranslation()
   const heading = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <figure className={styles.figure} aria-labelledby={heading}>
-      <figcaption><h3 id={heading} className={styles.title}>{title}</h3></figcaption>
+      <figcaption><Heading id={heading} className={styles.title}>{title}</Heading></figcaption>
       {children}
       <details className={styles.details}>
         <summary>{t($ => $.common.asTable)}</summary>
-        <div className={styles.scroll} role="region" aria-labelledby={heading} tabIndex={0}>
+        {/* A table wider than the screen is scrolled by keyboard, too. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className={styles.scroll} aria-labelledby={heading} tabIndex={0}>
           <table className={styles.table}>
             <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
             <tbody>
@@ -33,7 +37,7 @@ export function ChartFigure({ title, children, columns, rows }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </figure>
   )

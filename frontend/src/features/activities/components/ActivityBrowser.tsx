@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -45,7 +46,7 @@ export function ActivityBrowser({ childId }: { childId: string | undefined }) {
       {error && !isFetchNextPageError && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {total === 0 && (
-        <EmptyState title={t($ => $.activities.browse.empty.title)} text={t($ => $.activities.browse.empty.text)}
+        <EmptyState art={<NothingFound />} title={t($ => $.activities.browse.empty.title)} text={t($ => $.activities.browse.empty.text)}
           action={<Button variant="light" onClick={() => change({})}>{t($ => $.activities.browse.clear)}</Button>} />
       )}
       {total !== undefined && total > 0 && (

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { IconCalendarHeart, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -42,12 +43,12 @@ export default function ActivitiesPage() {
         <Tabs.Panel value="plan">
           {children && child && (
             <>
-              <ChildSelector children={children} value={child.id} onChange={choose} />
+              <ChildSelector family={children} value={child.id} onChange={choose} />
               <ThisMonth key={child.id} child={child} />
             </>
           )}
           {children && !child && (
-            <EmptyState title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
+            <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
               action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
           )}
           {!children && error && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}

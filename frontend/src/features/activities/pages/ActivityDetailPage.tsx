@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -35,7 +36,7 @@ export default function ActivityDetailPage() {
         <PageTitle>{t($ => $.activities.detail.fallbackTitle)}</PageTitle>
         {!error && <Loading />}
         {missing && (
-          <EmptyState title={t($ => $.activities.detail.notFound.title)} text={t($ => $.activities.detail.notFound.text)}
+          <EmptyState art={<NothingFound />} title={t($ => $.activities.detail.notFound.title)} text={t($ => $.activities.detail.notFound.text)}
             action={<Button component={Link} to="/app/activities?mode=browse">{t($ => $.activities.detail.back)}</Button>} />
         )}
         {error && !missing && <ErrorState error={error} title={t($ => $.activities.detail.loadError)} onRetry={() => void refetch()} />}
@@ -52,7 +53,7 @@ export default function ActivityDetailPage() {
       {activity.language !== language() && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
       <div className={styles.columns}>
         <aside className={styles.aside}>
-          {children && child && <ChildSelector children={children} value={child.id} onChange={choose} />}
+          {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
           {child && (
             <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
               onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
-import { useCallback, useRef, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
@@ -23,17 +23,16 @@ interface Props {
 
 export function ChildForm({ child, submitLabel, failed, save, onSaved, cancel }: Props) {
   const { t } = useTranslation()
-  const saved = useRef(false)
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/child/schemas.ts')).childBody,
     initialValues: { name: child?.name ?? '', birthDate: child?.birthDate ?? '', interests: child?.interests ?? [] },
     failed,
   })
-  const unsaved = useCallback(() => !saved.current && form.isDirty(), [form])
+  const unsaved = useCallback(() => form.isDirty(), [form])
 
   const send = submit(async (body) => {
     const answer = await save(body)
-    saved.current = true
+    form.resetDirty()
     onSaved(answer)
   })
   // A single interest at fault (`interests.3`) is shown with all of them.

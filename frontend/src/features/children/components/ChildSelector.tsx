@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import choice from '../../../ui/choice.module.css'
 import type { Child } from '../api/children.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import styles from './ChildSelector.module.css'
@@ -8,7 +9,7 @@ import styles from './ChildSelector.module.css'
 export const everyone = 'all'
 
 interface Props {
-  readonly children: readonly Child[]
+  readonly family: readonly Child[]
   readonly value: string
   readonly onChange: (id: string) => void
   /** Offers all children together, as `everyone`. */
@@ -16,13 +17,13 @@ interface Props {
 }
 
 /** Whose plan or progress is shown. Nothing where there is nothing to choose. */
-export function ChildSelector({ children, value, onChange, withEveryone = false }: Props) {
+export function ChildSelector({ family, value, onChange, withEveryone = false }: Props) {
   const { t } = useTranslation()
   const name = useId()
-  if (children.length < 2) return null
+  if (family.length < 2) return null
 
   const option = (id: string, label: ReactNode) => (
-    <label key={id} className={styles.option}>
+    <label key={id} className={`${choice.choice} ${styles.option}`}>
       <input type="radio" name={name} value={id} checked={value === id} onChange={() => onChange(id)} />
       <span className={styles.face}>{label}</span>
     </label>
@@ -32,7 +33,7 @@ export function ChildSelector({ children, value, onChange, withEveryone = false 
       <legend className={styles.legend}>{t($ => $.children.choose)}</legend>
       <div className={styles.options}>
         {withEveryone && option(everyone, <span className={styles.everyone}>{t($ => $.children.everyone)}</span>)}
-        {children.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name}>{child.name}</span></>))}
+        {family.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name}>{child.name}</span></>))}
       </div>
     </fieldset>
   )

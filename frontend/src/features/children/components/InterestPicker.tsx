@@ -5,6 +5,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { announce } from '../../../ui/announce.ts'
+import choice from '../../../ui/choice.module.css'
 import { addInterest, interestFrom, ownInterests } from '../interests.ts'
 import { maxInterest } from '../limits.ts'
 import { InterestIcon } from './InterestIcon.tsx'
@@ -16,8 +17,10 @@ interface Props {
   readonly error?: ReactNode
 }
 
+const none: readonly string[] = []
+
 /** What a child likes: presets to switch on and off, and whatever else its parents write. */
-export function InterestPicker({ defaultValue = [], onChange, error }: Props) {
+export function InterestPicker({ defaultValue = none, onChange, error }: Props) {
   const { t } = useTranslation()
   const [interests, setInterests] = useState(defaultValue)
   /** Own interests stay in sight when they are switched off, so that a slip can be taken back. */
@@ -56,7 +59,7 @@ export function InterestPicker({ defaultValue = [], onChange, error }: Props) {
       <p id={hint} className={styles.hint}>{t($ => $.children.form.interestsHint)}</p>
       <div className={styles.chips}>
         {[...presetInterests, ...own].map((interest) => (
-          <label key={interest} className={styles.chip}>
+          <label key={interest} className={choice.choice}>
             <input type="checkbox" checked={interests.includes(interest)} onChange={({ currentTarget }) => toggle(interest, currentTarget.checked)} />
             <span className={styles.face}><InterestIcon interest={interest} />{interestName(interest, language())}</span>
           </label>

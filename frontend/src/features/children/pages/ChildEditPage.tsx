@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -25,7 +26,7 @@ export default function ChildEditPage() {
       {data && <EditForm key={id} original={data.child} etag={data.etag} />}
       {!data && !error && <Loading />}
       {!data && missing && (
-        <EmptyState title={t($ => $.children.form.notFound)} text={t($ => $.children.form.notFoundText)}
+        <EmptyState art={<NothingFound />} title={t($ => $.children.form.notFound)} text={t($ => $.children.form.notFoundText)}
           action={<Button component={Link} to="/app/children">{t($ => $.children.form.backToList)}</Button>} />
       )}
       {!data && error && !missing && <ErrorState error={error} onRetry={() => void refetch()} />}

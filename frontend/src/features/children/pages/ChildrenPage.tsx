@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -31,7 +32,7 @@ export default function ChildrenPage() {
       <PageTitle text={t($ => $.children.text)} actions={count > 0 && !full && <AddButton />}>{t($ => $.children.title)}</PageTitle>
       {error && !children && <ErrorState error={error} title={t($ => $.children.loadError)} onRetry={() => void refetch()} />}
       {!children && !error && <Loading />}
-      {children && count === 0 && <EmptyState title={t($ => $.children.empty.title)} text={t($ => $.children.empty.text)} action={<AddButton />} />}
+      {children && count === 0 && <EmptyState art={<EmptySwing />} title={t($ => $.children.empty.title)} text={t($ => $.children.empty.text)} action={<AddButton />} />}
       {children && count > 0 && (
         <>
           <ul className={styles.list} aria-label={t($ => $.children.list)}>

@@ -9,7 +9,7 @@ import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
 
 /** All of the children, each with how far its month is. */
-export function Family({ children, summary }: { children: readonly Child[]; summary: readonly Progress[] | undefined }) {
+export function Family({ family, summary }: { family: readonly Child[]; summary: readonly Progress[] | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
@@ -17,7 +17,7 @@ export function Family({ children, summary }: { children: readonly Child[]; summ
     <section aria-labelledby={heading} className={styles.sheet}>
       <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.children.heading)}</h2>
       <ul className={styles.family}>
-        {children.map((child) => {
+        {family.map((child) => {
           const month = summary?.find(({ childId }) => childId === child.id)?.thisMonth
           return (
             <li key={child.id}>

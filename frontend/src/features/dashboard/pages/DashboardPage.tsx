@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import type { Child } from '../../children/api/children.ts'
@@ -25,31 +27,32 @@ import { greetingAt } from '../greeting.ts'
 export default function DashboardPage() {
   const { t } = useTranslation()
   const format = useFormat()
+  const now = useNow()
   const today = useToday()
   const { data: user } = useCurrentUser()
   const { children, child, choose, error, refetch } = useSelectedChild()
-  const greeting = greetingAt(new Date().toISOString(), user?.timeZone ?? 'UTC')
+  const greeting = greetingAt(now, user?.timeZone ?? 'UTC')
 
   return (
     <>
-      <PageTitle documentTitle={t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name ?? '' })}</PageTitle>
+      <PageTitle documentTitle={t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name.split(' ')[0] ?? '' })}</PageTitle>
       {!children && !error && <Loading />}
       {!children && error && <ErrorState error={error} title={t($ => $.dashboard.loadError)} onRetry={() => void refetch()} />}
       {children && !child && (
-        <EmptyState title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
+        <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
           action={<Button component={Link} to="/app/children/new" size="lg">{t($ => $.children.add)}</Button>} />
       )}
       {children && child && (
         <>
-          <ChildSelector children={children} value={child.id} onChange={choose} />
-          <ForChild key={child.id} child={child} children={children} />
+          <ChildSelector family={children} value={child.id} onChange={choose} />
+          <ForChild key={child.id} child={child} family={children} />
         </>
       )}
     </>
   )
 }
 
-function ForChild({ child, children }: { child: Child; children: readonly Child[] }) {
+function ForChild({ child, family }: { child: Child; family: readonly Child[] }) {
   const { t } = useTranslation()
   const { data: summary, error, refetch } = useProgressSummary()
   const progress = summary?.find(({ childId }) => childId === child.id)
@@ -63,7 +66,7 @@ function ForChild({ child, children }: { child: Child; children: readonly Child[
         {child.eligibility === 'eligible' && <Suggestions childId={child.id} />}
       </div>
       <div className={styles.side}>
-        <Family children={children} summary={summary} />
+        <Family family={family} summary={summary} />
         {progress && <RecentlyCompleted progress={progress} />}
         <QuickActions childId={child.id} />
       </div>

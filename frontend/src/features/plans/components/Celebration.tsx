@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { categoryClass } from '../../../ui/category-style.ts'
+import { Celebration as Picture } from '../../../ui/art/Celebration.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
-import { Bloom } from './Bloom.tsx'
 import styles from './Celebration.module.css'
 
 interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onTell: () => void; readonly onSkip: () => void; readonly onUndone: () => void }
@@ -34,7 +33,7 @@ export function Celebration({ plan, item, onTell, onSkip, onUndone }: Props) {
   return (
     <div className={styles.celebration}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden />
-      <div className={`${categoryClass(item.activity.category)} ${styles.art}`}><Bloom /></div>
+      <div className={styles.art}><Picture /></div>
       <p className={styles.text}>{t($ => $.plan.celebration.text, { title: item.activity.title })}</p>
       <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
       <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>

@@ -16,7 +16,7 @@ export function CompletedLine({ item: { completedAt, durationMinutes, feedback }
     <>
       <ul className={styles.line}>
         <li>{t($ => $.plan.item.doneOn, { date: format.instantDay(completedAt, user?.timeZone) })}</li>
-        {durationMinutes !== null && <li>{format.minutes(durationMinutes)}</li>}
+        {durationMinutes !== null && <li>{t($ => $.plan.item.took, { minutes: format.minutes(durationMinutes) })}</li>}
         {feedback && <li>{t($ => $.plan.feedback.engagements[feedback.engagement as Step])}</li>}
         {feedback && <li>{t($ => $.plan.feedback.difficulties[feedback.difficulty as Step])}</li>}
         {feedback && <li>{t($ => $.plan.item.focus, { minutes: format.minutes(feedback.focusMinutes) })}</li>}

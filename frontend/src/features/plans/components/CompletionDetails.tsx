@@ -33,7 +33,7 @@ export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
         <FormFailure>{failure}</FormFailure>
-        <MinutesField autoFocus label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
+        <MinutesField first label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
           key={form.key('durationMinutes')} {...form.getInputProps('durationMinutes')} />
         <NativeSelect label={t($ => $.plan.details.day)} error={dayError}
           onChange={({ currentTarget: { value } }) => setDay(value === '' ? undefined : noonOf(value, user?.timeZone ?? 'UTC'))}

@@ -25,13 +25,20 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
     draft.clear()
     onSaved()
   })
-  const field = (name: 'engagement' | 'difficulty' | 'focusMinutes' | 'notes') => ({ key: form.key(name), ...form.getInputProps(name) })
+  function field(name: 'engagement' | 'difficulty' | 'focusMinutes' | 'notes') {
+    const input = form.getInputProps(name)
+    const onChange = (value: unknown) => {
+      input.onChange(value)
+      draft.keep(form.getValues())
+    }
+    return { key: form.key(name), ...input, onChange }
+  }
 
   return (
-    <form ref={formRef} onSubmit={save} onChange={() => draft.keep(form.getValues())} onClick={() => draft.keep(form.getValues())} noValidate>
+    <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
         <p>{t($ => $.plan.feedback.text)}</p>
-        <RatingField autoFocus label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
+        <RatingField first label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
         <RatingField label={t($ => $.plan.feedback.difficulty)} words={t($ => $.plan.feedback.difficulties, { returnObjects: true })} {...field('difficulty')} />
         <MinutesField label={t($ => $.plan.feedback.focus)} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
         <Textarea rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />

@@ -12,13 +12,14 @@ interface Props {
   /** Undefined where nothing is written; what is no number is not taken. */
   readonly onChange: (minutes: number | undefined) => void
   readonly error?: ReactNode
-  readonly autoFocus?: boolean
+  /** Takes the focus when its dialog opens. */
+  readonly first?: boolean
 }
 
 const quickChoices = [5, 10, 15, 20, 30]
 
 /** A number of minutes, to write or to pick. */
-export function MinutesField({ label, description, defaultValue, onChange, error, autoFocus = false }: Props) {
+export function MinutesField({ label, description, defaultValue, onChange, error, first = false }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
@@ -32,7 +33,7 @@ export function MinutesField({ label, description, defaultValue, onChange, error
   return (
     <div>
       <TextInput id={id} className={styles.input!} inputMode="numeric" autoComplete="off" label={label} description={description} error={error} value={text}
-        onChange={({ currentTarget }) => change(currentTarget.value)} {...(autoFocus && { 'data-autofocus': true })} />
+        onChange={({ currentTarget }) => change(currentTarget.value)} {...(first && { 'data-autofocus': true })} />
       <QuickChoices label={t($ => $.plan.feedback.quick)} value={text} onChoose={change}
         choices={quickChoices.map((minutes) => ({ value: String(minutes), name: format.minutes(minutes) }))} />
     </div>

@@ -69,8 +69,8 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   function close(focused?: string) {
     const item = focused ?? dialog?.item.activityId
     setDialog(undefined)
-    // The dialog gives the focus back; but what opened it may have gone with what was done in it.
-    setTimeout(() => { if (item !== undefined && (focused !== undefined || document.activeElement === document.body)) focusItem(item) })
+    // The dialog gives the focus back; where its opener has gone with what was done in it, the activity is nearer than the heading.
+    setTimeout(() => { if (item !== undefined && (focused !== undefined || document.activeElement?.tagName === 'H1')) focusItem(item) })
   }
 
   return (
@@ -86,5 +86,10 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 }
 
 function focusItem(activityId: string) {
-  requestAnimationFrame(() => (document.getElementById(itemAnchor(activityId)) ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: false }))
+  requestAnimationFrame(() => {
+    const item = document.getElementById(itemAnchor(activityId))
+    // Where only what is still to do is shown, it has gone.
+    if (item) item.focus()
+    else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  })
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
@@ -25,18 +24,17 @@ interface Props {
   readonly onSwapped?: ((before: PlanItem, after: PlanItem) => void) | undefined
 }
 
+/** The frame stays while its content changes, and the focus would stay behind with what has gone. */
+const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
 /** The dialogs about an activity of a plan, one after another in the same frame. */
 export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped }: Props) {
   const { t } = useTranslation()
-  const body = useRef<HTMLDivElement>(null)
   const { kind, item } = dialog
   const titles = {
     details: t($ => $.plan.details.title), celebration: t($ => $.plan.celebration.title), feedback: t($ => $.plan.feedback.title),
     thanks: t($ => $.plan.thanks.title), swap: t($ => $.plan.swap.title), undo: t($ => $.plan.undoDialog.title),
   }
-
-  // The frame stays while its content changes, and the focus would stay behind with what has gone.
-  useEffect(() => { body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus() }, [kind])
 
   function swapped(after: PlanItem) {
     notifyDone(t($ => $.plan.swap.done, { before: item.activity.title, after: after.activity.title }))
@@ -46,7 +44,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
 
   return (
     <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
-      <div ref={body}>
+      <div key={kind} ref={focusFirst}>
         {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => onChange({ kind: 'celebration', item: done })} onClose={onClose} />}
         {kind === 'celebration' && <Celebration plan={plan} item={item} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} />}
         {kind === 'feedback' && <FeedbackForm plan={plan} item={item} onSaved={() => onChange({ kind: 'thanks', item, said: true })}

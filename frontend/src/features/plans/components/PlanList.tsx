@@ -28,7 +28,7 @@ export function PlanList({ plan }: { plan: Plan }) {
             <h3 className={styles.name}>
               {t($ => $.plan.list.week, { number: index + 1 })}
               <small>
-                {format.dayShort(from)} – {format.dayShort(until)}{now && <> · {t($ => $.plan.list.thisWeek)}</>} · {t($ => $.plan.list.weekDone, { completed, total: items.length })}
+                {from === until ? format.dayShort(from) : <>{format.dayShort(from)} – {format.dayShort(until)}</>}{now && <> · {t($ => $.plan.list.thisWeek)}</>} · {t($ => $.plan.list.weekDone, { completed, total: items.length })}
               </small>
             </h3>
             <ol className={styles.items} start={items[0]!.position}>

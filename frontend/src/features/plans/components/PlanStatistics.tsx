@@ -28,7 +28,7 @@ export default function PlanStatistics({ planId }: { planId: string }) {
 function Figures({ stats: { byCategory, byWeek, minutes, plannedMinutes, averages, counts } }: { stats: PlanStats }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const weekName = ({ from, until }: { from: string; until: string }) => `${format.dayShort(from)} – ${format.dayShort(until)}`
+  const weekName = ({ from, until }: { from: string; until: string }) => (from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`)
   const told = (value: number | null, text: (value: number) => string) => (value === null ? undefined : text(value))
   const outOfFive = (value: number) => t($ => $.plan.stats.engagementOf, { value: format.number(value) })
   const difficulty = (value: number) => t($ => $.plan.feedback.difficulties[Math.round(value) as 1 | 2 | 3 | 4 | 5])

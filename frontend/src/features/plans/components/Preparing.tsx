@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sprout } from '../../../ui/art/Sprout.tsx'
+import { Seedling } from '../../../ui/art/Seedling.tsx'
 import styles from './Preparing.module.css'
 
 const patienceMs = 15_000
@@ -15,7 +15,7 @@ export function Preparing() {
   }, [])
   return (
     <output className={styles.preparing}>
-      <span className={styles.art}><Sprout className={styles.sprout} /></span>
+      <span className={styles.art}><Seedling /></span>
       <strong className={styles.title}>{t($ => $.plan.preparing.title)}</strong>
       <span className={styles.text}>{slow ? t($ => $.plan.preparing.slow) : t($ => $.plan.preparing.text)}</span>
     </output>

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
+import choice from '../../../ui/choice.module.css'
 import styles from './RatingField.module.css'
 
 interface Props {
@@ -9,13 +10,14 @@ interface Props {
   readonly defaultValue?: number | undefined
   readonly onChange: (value: number) => void
   readonly error?: ReactNode
-  readonly autoFocus?: boolean
+  /** Takes the focus when its dialog opens. */
+  readonly first?: boolean
 }
 
 const scale = [1, 2, 3, 4, 5] as const
 
 /** One of five, in words. */
-export function RatingField({ label, words, defaultValue, onChange, error, autoFocus = false }: Props) {
+export function RatingField({ label, words, defaultValue, onChange, error, first = false }: Props) {
   const name = useId()
   const labelId = useId()
   const errorId = useId()
@@ -25,9 +27,9 @@ export function RatingField({ label, words, defaultValue, onChange, error, autoF
       <span id={labelId} className={styles.label}>{label}</span>
       <div className={styles.scale}>
         {scale.map((step) => (
-          <label key={step} className={styles.step}>
+          <label key={step} className={`${choice.choice} ${styles.step}`}>
             <input type="radio" name={name} value={step} checked={value === step} onChange={() => { setValue(step); onChange(step) }}
-              {...(autoFocus && (value ?? 1) === step && { 'data-autofocus': true })} />
+              {...(first && (value ?? 1) === step && { 'data-autofocus': true })} />
             <span className={styles.face}><b aria-hidden>{step}</b>{words[step]}</span>
           </label>
         ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api-error.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import choice from '../../../ui/choice.module.css'
 import { useSwapActivity } from '../api/swap-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { replacementOf } from '../with-item.ts'
@@ -28,7 +29,7 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
     },
   })
   const option = (value: SwapReason | undefined, label: string, first = false) => (
-    <label key={label} className={styles.option}>
+    <label key={label} className={choice.choice}>
       <input type="radio" name={name} checked={reason === value} onChange={() => setReason(value)} {...(first && { 'data-autofocus': true })} />
       <span className={styles.face}>{label}</span>
     </label>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categoryClass } from '../../../ui/category-style.ts'
 import type { Plan } from '../types.ts'
@@ -17,7 +18,8 @@ export function Wreath({ plan }: { plan: Plan }) {
   const turn = 360 / leaves.length
 
   return (
-    <div role="img" aria-label={t($ => $.plan.overview.ring, { count: completed, total })} className={styles.wreath}>
+    <div className={styles.wreath}>
+      <VisuallyHidden>{t($ => $.plan.overview.ring, { count: completed, total })}</VisuallyHidden>
       <svg viewBox="-100 -100 200 200" fill="none" aria-hidden>
         <circle r={radius} className={styles.stem} />
         {leaves.map((item, index) => (

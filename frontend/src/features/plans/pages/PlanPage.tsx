@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -32,7 +33,7 @@ export default function PlanPage() {
       <PageTitle>{t($ => $.plan.title)}</PageTitle>
       {!error && <Loading />}
       {missing && (
-        <EmptyState title={t($ => $.plan.notFound.title)} text={t($ => $.plan.notFound.text)}
+        <EmptyState art={<NothingFound />} title={t($ => $.plan.notFound.title)} text={t($ => $.plan.notFound.text)}
           action={<Button component={Link} to="/app/activities">{t($ => $.plan.notFound.action)}</Button>} />
       )}
       {error && !missing && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}

@@ -1,10 +1,20 @@
-import { IconAward, IconLock } from '@tabler/icons-react'
+import { IconCalendarHeart, IconClockHeart, IconFlame, IconMessageHeart, IconPlant2, IconRainbow, IconSunrise, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import type { Achievement } from '../types.ts'
 import styles from './Achievements.module.css'
 import section from './Section.module.css'
+
+/** By what a badge is for; the ones that count activities grow. */
+const signs: readonly (readonly [part: string, sign: Icon])[] = [
+  ['streak', IconFlame], ['month', IconCalendarHeart], ['categories', IconRainbow], ['hours', IconClockHeart], ['feedback', IconMessageHeart], ['comeback', IconSunrise],
+]
+
+function Sign({ code }: { code: string }) {
+  const Found = signs.find(([part]) => code.includes(part))?.[1] ?? IconPlant2
+  return <Found size={29} stroke={1.6} aria-hidden />
+}
 
 /** Badges: those earned first, newest in front; then those that are nearest. */
 export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
@@ -22,7 +32,7 @@ export function Achievements({ achievements }: { achievements: readonly Achievem
       <ul className={styles.list}>
         {[...earned, ...open].map(({ code, title, description, earnedAt, progress: { have, need } }) => (
           <li key={code} data-earned={earnedAt !== null || undefined}>
-            <span className={styles.icon}>{earnedAt === null ? <IconLock size={24} stroke={1.6} aria-hidden /> : <IconAward size={30} stroke={1.6} aria-hidden />}</span>
+            <span className={styles.icon}><Sign code={code} /></span>
             <div>
               <h3 className={styles.title}>{title}</h3>
               <p>{description}</p>

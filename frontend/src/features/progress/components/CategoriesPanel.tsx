@@ -11,7 +11,7 @@ export default function CategoriesPanel({ progress: { childId, categories } }: {
   const format = useFormat()
   if (categories.every(({ planned }) => planned === 0)) return <NothingYet childId={childId} />
   return (
-    <ChartFigure title={t($ => $.progress.categories.heading)}
+    <ChartFigure level={2} title={t($ => $.progress.categories.heading)}
       columns={[
         t($ => $.progress.categories.category), t($ => $.progress.categories.completed), t($ => $.progress.categories.planned),
         t($ => $.progress.categories.minutes), t($ => $.progress.categories.engagement),

@@ -10,12 +10,12 @@ import type { Progress } from '../types.ts'
 import styles from './Everyone.module.css'
 
 /** All children side by side, each with the same figures. */
-export function Everyone({ children, onChoose }: { children: readonly Child[]; onChoose: (childId: string) => void }) {
+export function Everyone({ family, onChoose }: { family: readonly Child[]; onChoose: (childId: string) => void }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useProgressSummary()
   if (!data) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
   return (
-    <div className={styles.scroll} role="region" aria-label={t($ => $.progress.everyone.heading)} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t($ => $.progress.everyone.heading)}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -27,25 +27,24 @@ export function Everyone({ children, onChoose }: { children: readonly Child[]; o
           </tr>
         </thead>
         <tbody>
-          {children.flatMap((child) => {
+          {family.flatMap((child) => {
             const progress = data.find(({ childId }) => childId === child.id)
             return progress ? [<Row key={child.id} child={child} progress={progress} onChoose={() => onChoose(child.id)} />] : []
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
 function Row({ child, progress: { streak, thisMonth, totals }, onChoose }: { child: Child; progress: Progress; onChoose: () => void }) {
-  const { t } = useTranslation()
   const format = useFormat()
   const { main } = useStreakText(streak)
   const begun = totals.completed > 0
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles.child} onClick={onChoose} aria-label={t($ => $.progress.everyone.open, { name: child.name })}><ChildAvatar child={child} size="sm" />{child.name}</button>
+        <button type="button" className={styles.child} onClick={onChoose}><ChildAvatar child={child} size="sm" />{child.name}</button>
       </th>
       <td>{main}</td>
       <td>{thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}</td>

@@ -23,7 +23,7 @@ export default function MonthsPanel({ progress: { childId, months } }: { progres
   const name = ({ year, month }: { year: number; month: number }) => format.month(year, month)
   return (
     <div className={section.sections}>
-      <ChartFigure title={t($ => $.progress.months.heading)}
+      <ChartFigure level={2} title={t($ => $.progress.months.heading)}
         columns={[t($ => $.progress.months.month), t($ => $.progress.months.completed), t($ => $.progress.months.total), t($ => $.progress.months.minutes)]}
         rows={latest.map((one) => [name(one), format.number(one.completed), format.number(one.total), one.completed === 0 ? '–' : format.minutes(one.minutes)])}>
         <BarChart bars={latest.map((one) => ({
@@ -33,7 +33,7 @@ export default function MonthsPanel({ progress: { childId, months } }: { progres
       <ul className={styles.months}>
         {latest.toReversed().map((one) => (
           <li key={`${one.year}-${one.month}`}>
-            <Link to={planPath(planId(childId, one.year, one.month))} aria-label={t($ => $.progress.months.open, { month: name(one) })}>
+            <Link to={planPath(planId(childId, one.year, one.month))}>
               <strong>{name(one)}</strong>
               <span>{one.completed} / {one.total}{one.completed > 0 && <> · {format.minutes(one.minutes)}</>}</span>
             </Link>

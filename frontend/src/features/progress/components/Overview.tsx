@@ -29,7 +29,7 @@ export function Overview({ progress }: { progress: Progress }) {
       <StreakCard childId={childId} streak={streak} />
       <section aria-labelledby={heading}>
         <h2 id={heading} className={styles.heading}>{t($ => $.progress.figures.heading)}</h2>
-        <Tiles label={t($ => $.progress.figures.heading)} tiles={tiles} />
+        <Tiles columns={3} label={t($ => $.progress.figures.heading)} tiles={tiles} />
       </section>
       <Insights childId={childId} />
     </div>

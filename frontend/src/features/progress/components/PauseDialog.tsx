@@ -1,4 +1,5 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { maxPauseDays } from '@filiz/domain/child/state.ts'
 import { addDays } from '@filiz/domain/shared/calendar.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,6 @@ import styles from './PauseDialog.module.css'
 
 /** Days from today, it included. */
 const quickChoices = [3, 7, 14]
-const maxDays = 92
 
 /** Until when a streak rests. */
 export default function PauseDialog({ childId, onClose }: { childId: string; onClose: () => void }) {
@@ -37,6 +37,7 @@ function PauseForm({ childId, onClose }: { childId: string; onClose: () => void 
     initialValues: { childId, until },
     failed: t($ => $.progress.pause.failed),
   })
+  const days = Array.from({ length: maxPauseDays + 1 }, (_, index) => addDays(today, index))
   const pause = submit(async (body) => {
     await pauseStreak(body)
     notifyDone(t($ => $.progress.pause.done, { date: format.day(body.until) }))
@@ -51,8 +52,8 @@ function PauseForm({ childId, onClose }: { childId: string; onClose: () => void 
       <Stack gap="lg">
         <p className={styles.text}>{t($ => $.progress.pause.text)}</p>
         <div>
-          <TextInput type="date" data-autofocus className={styles.until!} label={t($ => $.progress.pause.until)} min={today} max={addDays(today, maxDays)} value={until} error={form.errors['until']}
-            onChange={({ currentTarget }) => choose(currentTarget.value)} />
+          <NativeSelect data-autofocus className={styles.until!} label={t($ => $.progress.pause.until)} value={until} error={form.errors['until']}
+            onChange={({ currentTarget }) => choose(currentTarget.value)} data={days.map((day) => ({ value: day, label: format.weekday(day) }))} />
           <QuickChoices label={t($ => $.progress.pause.quick)} value={until} onChoose={choose}
             choices={quickChoices.map((count) => ({ value: addDays(today, count - 1), name: t($ => $.progress.pause.days, { count }) }))} />
         </div>

@@ -10,8 +10,8 @@ export interface Tile {
 }
 
 /** A few figures side by side; what is not known is put in words, never as nought. */
-export const Tiles = ({ tiles, label }: { tiles: readonly Tile[]; label: string }) => (
-  <dl className={styles.tiles} aria-label={label}>
+export const Tiles = ({ tiles, label, columns }: { tiles: readonly Tile[]; label: string; columns: 2 | 3 }) => (
+  <dl className={styles.tiles} data-columns={columns} aria-label={label}>
     {tiles.map(({ name, value, without, icon }) => (
       <div key={name}>
         <dt>{icon}{name}</dt>

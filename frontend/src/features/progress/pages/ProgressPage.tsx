@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -12,8 +13,9 @@ import { useProgress } from '../api/progress.ts'
 import { Achievements } from '../components/Achievements.tsx'
 import { Everyone } from '../components/Everyone.tsx'
 import { Overview } from '../components/Overview.tsx'
-import { Recent } from '../components/Recent.tsx'
-import { isTab, tabs } from '../tabs.ts'
+import { RecentPanel } from '../components/RecentPanel.tsx'
+import { isTab, tabs, type Tab } from '../tabs.ts'
+import type { Progress } from '../types.ts'
 import styles from './ProgressPage.module.css'
 
 const MonthsPanel = lazy(() => import('../components/MonthsPanel.tsx'))
@@ -37,13 +39,13 @@ export default function ProgressPage() {
       {!children && !error && <Loading />}
       {!children && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
       {children && !child && (
-        <EmptyState title={t($ => $.progress.noChildren.title)} text={t($ => $.progress.noChildren.text)}
+        <EmptyState art={<EmptySwing />} title={t($ => $.progress.noChildren.title)} text={t($ => $.progress.noChildren.text)}
           action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
       )}
       {children && child && (
         <>
-          <ChildSelector children={children} value={all ? everyone : child.id} onChange={show} withEveryone />
-          {all ? <Everyone children={children} onChoose={show} /> : <OneChild key={child.id} childId={child.id} name={child.name} />}
+          <ChildSelector family={children} value={all ? everyone : child.id} onChange={show} withEveryone />
+          {all ? <Everyone family={children} onChoose={show} /> : <OneChild key={child.id} childId={child.id} name={child.name} />}
         </>
       )}
     </>
@@ -63,25 +65,23 @@ function OneChild({ childId, name }: { childId: string; name: string }) {
     else before.set('tab', next)
     return before
   }, { replace: true, preventScrollReset: true })
-  const content = {
-    overview: () => <Overview progress={progress} />,
-    months: () => <MonthsPanel progress={progress} />,
-    categories: () => <CategoriesPanel progress={progress} />,
-    recent: () => (progress.recent.length === 0 ? <EmptyState title={t($ => $.progress.recent.none)} text={t($ => $.progress.empty.text)} /> : (
-      <section aria-labelledby="recent" className={styles.sheet}>
-        <h2 id="recent">{t($ => $.progress.recent.heading)}</h2>
-        <Recent recent={progress.recent} childId={childId} />
-      </section>
-    )),
-    achievements: () => <Achievements achievements={progress.achievements} />,
-  }
 
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
       <Tabs.List mb="lg" aria-label={`${t($ => $.progress.tabs.label)}: ${name}`} className={styles.tabs!}>
         {tabs.map((one) => <Tabs.Tab key={one} value={one}>{t($ => $.progress.tabs[one])}</Tabs.Tab>)}
       </Tabs.List>
-      {tabs.map((one) => <Tabs.Panel key={one} value={one}><Suspense fallback={<Loading />}>{content[one]()}</Suspense></Tabs.Panel>)}
+      {tabs.map((one) => <Tabs.Panel key={one} value={one}><Suspense fallback={<Loading />}><TabContent tab={one} progress={progress} /></Suspense></Tabs.Panel>)}
     </Tabs>
   )
+}
+
+function TabContent({ tab, progress }: { tab: Tab; progress: Progress }) {
+  switch (tab) {
+    case 'overview': return <Overview progress={progress} />
+    case 'months': return <MonthsPanel progress={progress} />
+    case 'categories': return <CategoriesPanel progress={progress} />
+    case 'recent': return <RecentPanel progress={progress} />
+    case 'achievements': return <Achievements achievements={progress.achievements} />
+  }
 }
