@@ -53,7 +53,7 @@ beforeAll(async () => {
   const api = createApi({
     authenticator: createAuthenticator({
       tokens,
-      cacheMs: 50,
+      cacheMs: 1_000,
       lookUp: async (id): Promise<Omit<Caller, 'accountId' | 'sessionId'> | null> => {
         lookUps++
         return ended.has(id) ? null : { role: id === adminId ? 'ADMIN' : 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }
@@ -208,7 +208,7 @@ describe('who is asking', () => {
     await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
     expect(lookUps - before).toBe(1)
     ended.add('00000000-0000-4000-8000-0000000000ff')
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
     const reply = await send('GET', '/api/items/x', { headers })
     expect([reply.status, code(reply)]).toEqual([401, 'UNAUTHENTICATED'])
   })

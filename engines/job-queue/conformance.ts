@@ -261,16 +261,20 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       const test = await fresh()
       const queues = [await opened(test), await opened(test)]
       const runs: { id: string; at: number }[] = []
+      const interval = 2_000
+      // Asked for in the middle between two multiples: a job that ran at intervals from then on would show.
+      await sleep(interval - ((Date.now() + interval / 2) % interval))
       for (const queue of queues) {
-        await queue.every('sweep', 'hourly', 500)
-        await queue.every('sweep', 'hourly', 500)
+        await queue.every('sweep', 'hourly', interval)
+        await queue.every('sweep', 'hourly', interval)
         queue.consume('sweep', async ({ id }) => void runs.push({ id, at: Date.now() }))
       }
-      await eventually('five runs', () => runs.length >= 5)
+      await eventually('three runs', () => runs.length >= 3)
       expect(new Set(runs.map(({ id }) => id))).toEqual(new Set(['hourly']))
       const times = runs.map(({ at }) => at)
-      expect(times.length - 1, 'not more runs than intervals').toBeLessThanOrEqual(Math.ceil((times.at(-1)! - times[0]!) / 500))
-      expect(times.filter((at) => at % 500 < 200).length, 'soon after a multiple, but for a busy machine').toBeGreaterThanOrEqual(3)
+      expect(times.length - 1, 'not more runs than intervals').toBeLessThanOrEqual(Math.ceil((times.at(-1)! - times[0]!) / interval))
+      // A busy machine is late; nothing makes it early.
+      expect(Math.min(...times.map((at) => at % interval)), 'after a multiple').toBeLessThan(interval / 4)
     })
 
     it('goes on with a recurring job after it failed, and with the newer interval', async () => {
