@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Instant } from '@filiz/domain/shared/event.ts'
@@ -54,7 +54,9 @@ async function make(config: Config, folder: string, until: Instant): Promise<voi
 /** An empty folder is as good as none; any other that has no mark is somebody's. */
 function isThere(dataDir: string): boolean {
   if (existsSync(path.join(dataDir, mark))) return true
-  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) throw new DemoRefused(`${dataDir} holds something else: set DATA_DIR to a folder for the demonstration alone`)
+  if (!existsSync(dataDir)) return false
+  if (readdirSync(dataDir).length > 0) throw new DemoRefused(`${dataDir} holds something else: set DATA_DIR to a folder for the demonstration alone`)
+  if (statSync(dataDir).dev !== statSync(path.dirname(dataDir)).dev) throw new DemoRefused(`${dataDir} is where something is mounted and cannot be replaced: set DATA_DIR to a folder in it`)
   return false
 }
 
