@@ -43,6 +43,17 @@ export function connectMongo(url: string, engine: EngineUnavailable['engine'], d
     await connecting
   }
 
+  /** By the same client, whose databases and collections then go on. */
+  const connectAnew = () => {
+    if (closed) return
+    connecting = client.close().then(() => client.connect()).catch((error: unknown) => {
+      connecting = undefined
+      throw error
+    })
+    connecting.catch(() => {})
+  }
+  onHangingHeartbeat(client, connectAnew)
+
   return {
     db: client.db(named === '' ? defaultDatabase : named),
     async answered(work, limitMs = timeoutMs) {
@@ -57,6 +68,27 @@ export function connectMongo(url: string, engine: EngineUnavailable['engine'], d
       return client.close()
     },
   }
+}
+
+/**
+ * Calls `hangs` when a heartbeat of the driver does not end. Measured with 7.8: one that is written to a connection that
+ * has just broken waits for ever, and with it every later call, as nobody looks any more whether the server is back.
+ */
+function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
+  const { connectTimeoutMS, heartbeatFrequencyMS } = client.options
+  const timers = new Map<string, NodeJS.Timeout>()
+  const ended = (server: string) => {
+    clearTimeout(timers.get(server))
+    timers.delete(server)
+  }
+  client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
+    ended(connectionId)
+    // An awaited one is answered when the server has news, or else after the heartbeat's time.
+    timers.set(connectionId, setTimeout(hangs, 2 * connectTimeoutMS + (awaited ? heartbeatFrequencyMS : 0)).unref())
+  })
+  client.on('serverHeartbeatSucceeded', ({ connectionId }) => ended(connectionId))
+  client.on('serverHeartbeatFailed', ({ connectionId }) => ended(connectionId))
+  client.on('serverClosed', ({ address }) => ended(address))
 }
 
 /** Several hosts make no URL: all but the first are left out. */
