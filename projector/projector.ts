@@ -176,6 +176,8 @@ export function createProjector(options: ProjectorOptions): Projector {
     const due = await tidy(members)
     const ended = due === null ? same : AbortSignal.any([same, AbortSignal.timeout(due)])
     behindSince ??= performance.now()
+    // Under a steady load there is always something newer: what was there when it began is what it has to catch up with.
+    const end = await log.head()
     for await (const batch of gather(log.subscribe({ after: earliest(members.map(({ checkpoint }) => checkpoint)), signal: ended }), Math.min(batchSize, liveBatchSize))) {
       if (ended.aborted) return
       behindSince ??= performance.now()
@@ -184,9 +186,9 @@ export function createProjector(options: ProjectorOptions): Projector {
       failure = null
       alive()
       const newest = batch.events.at(-1)
-      // Under a steady load there is always something newer: then the age of what was folded last says how far behind it is.
+      // While there is always something newer, the age of what was folded last says how far behind it is.
       behindSince = batch.caughtUp || !newest ? null : performance.now() - age(newest)
-      if (!batch.caughtUp) continue
+      if (!batch.caughtUp && end !== null && !members.every((member) => !isHeld(member) || (member.checkpoint ?? '') >= end)) continue
       for (const member of members) if (!member.built) await markBuilt(member)
       if (members.filter(({ replaces }) => replaces === null).length === projections.length) ready.resolve()
     }
@@ -210,8 +212,9 @@ export function createProjector(options: ProjectorOptions): Projector {
       leases.letGo(by.collection)
       model.cache.clear()
       model.blocked.clear()
-      model.leftoverSince = performance.now()
       model.parkedInVain = true
+      model.leftoverSince = performance.now()
+      if ((await readStore.leases([model.collection]))[0]?.hasLeftover === false) model.leftoverSince = null
       logger.info({ model: model.collection, by: by.collection, checkpoint: model.checkpoint }, 'a model was replaced by what was filled beside it')
       holdingsChanged()
     }

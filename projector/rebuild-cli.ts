@@ -27,15 +27,21 @@ export async function rebuildModel(projection: Projection, { log, readStore, pri
     print(`${model} is not there yet: it is filled when a projector starts.`)
     return false
   }
-  const before = await readStore.replacements([model])
-  const name = before[0]?.collection ?? `${model}_${Date.now().toString(36)}`
-  if (before.length === 0) await readStore.prepare([{ name, indexes: projection.indexes, replaces: model }])
+  const onTheirWay = async () => (await readStore.replacements([model])).map(({ collection }) => collection).toSorted()
+  let [name] = await onTheirWay()
+  if (name === undefined) {
+    const mine = `${model}_${Date.now().toString(36)}`
+    await readStore.prepare([{ name: mine, indexes: projection.indexes, replaces: model }])
+    // Two who asked at once agree on the earlier.
+    name = (await onTheirWay())[0] ?? mine
+    if (name !== mine) await readStore.drop(mine)
+  }
   print(`${model} is being filled anew as ${name}. It goes on without this command, too.`)
 
   let said = ''
   for (const since = performance.now(); ; await delay(pollMs)) {
-    const [current] = await readStore.replacements([model])
-    if (current?.collection !== name) {
+    const current = (await readStore.replacements([model])).find(({ collection }) => collection === name)
+    if (!current) {
       const failure = await bookkeeping.failureOf(name)
       print(failure === null ? `${model} is the new one from now on.` : `${model} stays as it was: ${failure}`)
       return failure === null

@@ -167,14 +167,26 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
     })
 
     it('goes on where it was when its projector stops, and with another that takes over', async () => {
-      const projector = await started({ batchSize: 10 })
-      await grow(8)
+      const { log } = opened
+      const slowly: typeof log.readAll = async function* (options) {
+        for await (const page of log.readAll(options)) {
+          for (let at = 0; at < page.length; at += 20) {
+            yield page.slice(at, at + 20)
+            await delay(100)
+          }
+        }
+      }
+      const projector = projectorOn({ ...opened, log: { ...log, readAll: slowly } }, { exclusive: false, batchSize: 20 })
+      stops.push(() => projector.stop())
+      await projector.start()
+      await grow(20)
       await caughtUp(opened)
       const done = rebuild()
       await until(async () => expect((await opened.readStore.replacements(['accounts_v1']))[0]?.checkpoint ?? null).not.toBeNull())
       await projector.stop()
       const [left] = await opened.readStore.replacements(['accounts_v1'])
-      if (left) expect(left.holder).toBeNull()
+      expect(left!.holder).toBeNull()
+      expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
       await started()
       expect(await done).toBe(true)
       await caughtUp(opened)
@@ -193,6 +205,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await started()
       expect(await Promise.all(both)).toEqual([true, true])
       expect(asked!.collection).toMatch(/^accounts_v1_/)
+      expect(await opened.readStore.replacements(['accounts_v1'])).toEqual([])
     })
 
     it('that meets an event it cannot take is given up with a reason; the model stays as it was, and ready', async () => {
@@ -257,7 +270,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await caughtUp(opened)
       const end = load(families)
       const projections = mistaken((document) => document, 2)
-      const next = await started({ batchSize: 40, projections })
+      const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
+      stops.push(() => next.stop())
+      const ready = next.start()
+      expect(await opened.readStore.reached(['accounts_v2'], (await opened.log.head())!, 30_000)).toBe(true)
       const { reads, failures } = await end()
       expect(failures).toEqual([])
       expect(reads).toBeGreaterThan(0)
@@ -269,7 +285,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
 
       const late = load(families, ['accounts_v2', 'months_v1'])
       await old.stop()
-      await until(() => expect(next.state().role).toBe('live'))
+      await ready
       await delay(1_000)
       expect((await late()).failures).toEqual([])
 
@@ -285,6 +301,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v1')
 
       // Back to the old release: what was dropped is filled as if it had never been.
+      await next.stop()
       const again = await started()
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
