@@ -17,7 +17,7 @@ const otherBirthDate = '2021-02-03'
 const interest = 'denizkabuklarım'
 const note = 'Büyükannesinin evinde yaptık, çok güldük.'
 
-describe('what is personal', () => {
+describe('what is personal', { timeout: 120_000 }, () => {
   it('is in no file but the mails themselves, at work, after a deletion, and after it all', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)

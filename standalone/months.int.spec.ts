@@ -12,8 +12,8 @@ import { addChild, complete, currentPlan, giveFeedback, newParent, signIn, type 
 const marches = { painters: ['SANAT_YARATICILIK', 'DIL_HIKAYE'], climbers: ['BEDEN_HAREKET', 'DOGA_KESIF'] } as const satisfies Record<string, readonly Category[]>
 const birthDate = '2022-05-10'
 
-describe('the months of three families', () => {
-  it('bring a plan by themselves, made anew at the turn, however often the process dies in between', { timeout: 120_000 }, async () => {
+describe('the months of three families', { timeout: 120_000 }, () => {
+  it('bring a plan by themselves, made anew at the turn, however often the process dies in between', async () => {
     const folder = temporaryFolder()
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at })
 

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { launch, runAdmin, startFilizProcess, startScript } from './testing/filiz-process.ts'
 import { addChild, currentPlan, newParent, signIn } from './testing/parent.ts'
 
-describe('the process', () => {
+describe('the process', { timeout: 120_000 }, () => {
   it('says when it is ready, finishes what it has accepted when told to stop, and finds it all again', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
@@ -85,7 +85,7 @@ describe('the process', () => {
   })
 })
 
-describe('npm run admin, beside the running server', () => {
+describe('npm run admin, beside the running server', { timeout: 120_000 }, () => {
   it('grants and revokes the role; it counts within ten seconds, whatever the token says', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)

@@ -7,7 +7,7 @@ import { onSignal } from '@filiz/engines/stopping.ts'
 import { progress } from './progress.ts'
 import { startFiliz, type Filiz } from './start-filiz.ts'
 
-export const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
+const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
 
 /** Serves until a signal: resolves when it listens, having said where; on SIGTERM it finishes what it has accepted. */
 export async function serve(config: Config): Promise<void> {

@@ -12,7 +12,7 @@ type Things = Readonly<Record<string, readonly string[]>>
 const note = 'Kimsenin bilmediği bir not'
 
 /** Every call of the published document, so that a new one is held by this as soon as it is there. */
-describe('somebody else', () => {
+describe('somebody else', { timeout: 120_000 }, () => {
   it('sees and touches nothing: every resource, every verb', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
