@@ -30,12 +30,16 @@ export async function faultsIn(evidence: Evidence): Promise<string[]> {
   try {
     let open: readonly string[] = []
     const settled = await until('everything to be settled', async () => {
-      open = await unsettled(engines, evidence)
-      return open.length === 0
-    }, settleMs, 150).catch(() => false)
-    if (!settled) return open.map((what) => `still, after ${settleMs / 1000} s: ${what}`)
-    const events = await wholeLog(engines)
-    return [...eventsOnce(events, evidence), ...plansOnce(events), ...mailsRight(events, evidence), ...(await modelsRight(engines, events))]
+      const events = await wholeLog(engines)
+      open = await unsettled(engines, events, evidence)
+      if (open.length > 0) return false
+      const live = await contentsOf(engines.readStore)
+      // What came meanwhile is in one and not in the other.
+      return (await engines.log.head()) === (events.at(-1)?.position ?? null) && { events, live }
+    }, settleMs, 150).catch(() => undefined)
+    if (!settled) return open.length > 0 ? open.map((what) => `still, after ${settleMs / 1000} s: ${what}`) : ['the log does not come to rest']
+    const { events, live } = settled
+    return [...eventsOnce(events, evidence), ...plansOnce(events), ...mailsRight(events, evidence), ...modelsRight(live, events)]
   } finally {
     await engines.close()
   }
@@ -48,11 +52,10 @@ async function wholeLog({ log }: Engines): Promise<Recorded[]> {
 }
 
 /** What reactors and jobs still have to do. */
-async function unsettled(engines: Engines, { deliveries, mailHost }: Evidence): Promise<string[]> {
-  const { log, readStore, queue, vault, keys } = engines
+async function unsettled({ readStore, queue, vault, keys }: Engines, events: readonly Recorded[], { deliveries, mailHost }: Evidence): Promise<string[]> {
   const open: string[] = []
-  const head = await log.head()
-  if (head !== null && !(await readStore.reached(models.map(collectionName), head, 100))) open.push('the models have not reached the end of the log')
+  const last = events.at(-1)
+  if (last && !(await readStore.reached(models.map(collectionName), last.position, 100))) open.push('the models have not reached the end of the log')
   for (const name of ['plans', 'mail'] as const) {
     const { waiting, active, delayed, failed } = await queue.counts(name)
     if (waiting + active + delayed + failed > 0) open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
@@ -60,7 +63,6 @@ async function unsettled(engines: Engines, { deliveries, mailHost }: Evidence): 
   const asked = await createAskedMails(vault).page(null, 100)
   if (asked.length > 0) open.push(`${asked.length} mails are not settled`)
 
-  const events = await wholeLog(engines)
   const delivered = new Set(deliveries.map(({ messageId }) => messageId))
   for (const event of mailsNeeded(events)) if (!delivered.has(`<${event.id}@${mailHost}>`)) open.push(`no mail for ${event.type} ${event.id}`)
   const made = new Set(events.filter(({ type }) => type === 'PlanMade').map(({ stream }) => stream))
@@ -137,8 +139,7 @@ function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evide
 }
 
 /** The live models, byte for byte, against the whole log folded once more from its first event, in memory. */
-async function modelsRight({ readStore }: Engines, events: readonly Recorded[]): Promise<string[]> {
-  const live = await contentsOf(readStore)
+function modelsRight(live: Awaited<ReturnType<typeof contentsOf>>, events: readonly Recorded[]): string[] {
   return models.flatMap((projection) => {
     const collection = collectionName(projection)
     const rebuilt = new Map(readable(applyBatch(projection, emptyCollection, events)).map((document) => [document._id, bytesOf(document)]))
