@@ -46,6 +46,8 @@ const allCallsMs = 60_000
 /** A client as the browser's is: what has no answer is sent again, the same, until it has one. */
 export function createClient(addresses: Addresses, meetings: Meetings) {
   let turn = 0
+  /** Why the last try of any call came to nothing, for whoever gives up. */
+  let lastRefusal = ''
 
   /** One try; undefined where it has no answer. */
   async function attempt({ method, path, token, key, readAfter, body }: Call): Promise<Answer | undefined> {
@@ -69,6 +71,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       })
       const text = await response.text()
       meetings.slowest = Math.max(meetings.slowest, performance.now() - began)
+      if (response.status !== 200) lastRefusal = `${response.status} ${text.slice(0, 200)}`
       if (response.status === 503) return undefined
       if (response.status === 429) {
         await sleep(1_000)
@@ -80,6 +83,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
         position: response.headers.get('event-position') ?? undefined, stale: response.headers.has('stale'),
       }
     } catch (error) {
+      lastRefusal = String((error as Error).cause ?? error)
       if ((error as Error).name === 'TimeoutError') meetings.wrong.push(`${method} ${path}: no answer within ${oneCallMs} ms`)
       return undefined
     }
@@ -92,7 +96,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       if (answer && answer.status < 500) return answer
       meetings.unanswered += 1
       if (call.method === 'GET') meetings.failedReads += 1
-      if (performance.now() > end) throw new Error(`${call.method} ${call.path} was not answered within ${allCallsMs} ms`)
+      if (performance.now() > end) throw new Error(`${call.method} ${call.path} was not answered within ${allCallsMs} ms; last: ${lastRefusal}`)
       await sleep(wait)
     }
   }
