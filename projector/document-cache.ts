@@ -9,7 +9,7 @@ const notThere = Symbol('not there')
  * What the sole writer of a collection knows of it without asking: the documents that it wrote or read last, and which
  * owners were removed. Right only while nobody else writes: to be cleared on every failure and every change of hands.
  */
-export function createDocumentCache({ documents: maxDocuments = 4_000, owners: maxOwners = 50_000 } = {}) {
+export function createDocumentCache({ documents: maxDocuments = 2_000, owners: maxOwners = 20_000 } = {}) {
   const documents = new LRUCache<string, Stored<Folded> | typeof notThere>({ max: maxDocuments })
   const owners = new LRUCache<string, boolean>({ max: maxOwners })
 
