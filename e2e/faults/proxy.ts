@@ -24,9 +24,18 @@ export async function startProxy(target: { readonly port: number }) {
   let port = 0
 
   function pass(from: Socket, to: Socket, answers: boolean) {
+    let underway = 0
     from.on('data', (chunk: Buffer) => {
       if (fault === 'drop' || (fault === 'half-close' && answers)) return
-      if (fault === 'delay') return void setTimeout(() => to.writable && to.write(chunk), delayMs)
+      // Nothing overtakes what is late, also when the delay is over: a wire keeps its order.
+      if (fault === 'delay' || underway > 0) {
+        underway += 1
+        setTimeout(() => {
+          underway -= 1
+          if (to.writable) to.write(chunk)
+        }, delayMs)
+        return
+      }
       if (!to.write(chunk)) {
         from.pause()
         to.once('drain', () => from.resume())
