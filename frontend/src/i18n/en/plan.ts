@@ -41,7 +41,7 @@ export const plan: Texts<typeof original> = {
       start: 'You can plant the first shoot together today.',
       going_one: 'Well done, {{count}} activity to go.',
       going_other: 'Well done, {{count}} activities to go.',
-      done: 'This month’s garden is all green!',
+      done: 'Every leaf of this garden is green!',
       pastOpen: 'This month is over; you can still mark what you did.',
       future: 'This plan begins on {{date}}. Until then it may be made anew with what this month shows.',
     },

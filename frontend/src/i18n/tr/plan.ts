@@ -38,7 +38,7 @@ export const plan = {
       start: 'İlk filizi bugün birlikte dikebilirsiniz.',
       going_one: 'Güzel gidiyorsunuz, {{count}} etkinlik kaldı.',
       going_other: 'Güzel gidiyorsunuz, {{count}} etkinlik kaldı.',
-      done: 'Bu ayın bahçesi tamamen yeşerdi!',
+      done: 'Bahçenin her yaprağı yeşerdi!',
       pastOpen: 'Bu ay geride kaldı; yaptıklarınızı yine de işaretleyebilirsiniz.',
       future: 'Bu plan {{date}} günü başlıyor. O güne kadar geçen ayın izleriyle yenilenebilir.',
     },

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Celebration as Picture } from '../../../ui/art/Celebration.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -32,7 +33,8 @@ export function Celebration({ plan, item, onTell, onSkip, onUndone }: Props) {
 
   return (
     <div className={styles.celebration}>
-      <canvas ref={canvas} className={styles.confetti} aria-hidden />
+      {/* Over the whole window, not just the dialog. */}
+      {createPortal(<canvas ref={canvas} className={styles.confetti} aria-hidden />, document.body)}
       <div className={styles.art}><Picture /></div>
       <p className={styles.text}>{t($ => $.plan.celebration.text, { title: item.activity.title })}</p>
       <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>

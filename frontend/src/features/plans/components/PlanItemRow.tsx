@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconClockEdit, IconDots, IconMessageHeart, IconReplace } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconClockEdit, IconMessageHeart, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { activityPath } from '../../activities/paths.ts'
 import type { PlanItem } from '../types.ts'
@@ -66,15 +67,10 @@ export function ItemActions({ item }: { item: PlanItem }) {
           {t($ => $.plan.item.complete)}
         </Button>
       )}
-      <Menu position="bottom-end" width={270}>
-        <Menu.Target>
-          <ActionIcon size="xl" color="gray" aria-label={t($ => $.plan.item.more, { title })}><IconDots aria-hidden /></ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {begun && <Menu.Item leftSection={<IconClockEdit size={18} aria-hidden />} onClick={() => completeWith(item)}>{t($ => $.plan.item.completeWith)}</Menu.Item>}
-          <Menu.Item leftSection={<IconReplace size={18} aria-hidden />} onClick={() => swap(item)}>{t($ => $.plan.item.swap)}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreButton label={t($ => $.plan.item.more, { title })} actions={[
+        ...(begun ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
+        { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
+      ]} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
@@ -10,13 +10,25 @@ import { usePlanStats } from '../api/plan-stats.ts'
 import type { PlanStats } from '../types.ts'
 import styles from './PlanStatistics.module.css'
 
+interface Props {
+  readonly planId: string
+  /** The address leads here. */
+  readonly pointedAt: boolean
+}
+
 /** A plan's figures in full. What nobody has told yet is said to be unknown, and never drawn as nothing. */
-export default function PlanStatistics({ planId }: { planId: string }) {
+export default function PlanStatistics({ planId, pointedAt }: Props) {
   const { t } = useTranslation()
   const heading = useId()
+  const section = useRef<HTMLElement>(null)
   const { data: stats, error, refetch } = usePlanStats(planId)
+  const known = stats !== undefined
+
+  // Not before they are there: the page would grow below and leave the reader in its middle.
+  useEffect(() => { if (known && pointedAt) section.current?.scrollIntoView() }, [known, pointedAt])
+
   return (
-    <section aria-labelledby={heading} className={styles.section}>
+    <section ref={section} aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>{t($ => $.plan.stats.heading)}</h2>
       {stats && <Figures stats={stats} />}
       {!stats && error && <ErrorState error={error} title={t($ => $.plan.stats.loadError)} onRetry={() => void refetch()} />}

@@ -48,11 +48,8 @@ function PlanDetail({ plan }: { plan: Plan }) {
   const child = children?.find(({ id }) => id === plan.childId)
   const { pathname } = useLocation()
 
-  // All three addresses are this page; two of them point at a part of it.
-  useEffect(() => {
-    const part = /\/(stats|activities)$/.exec(pathname)?.[1]
-    if (part) document.getElementById(part)?.scrollIntoView()
-  }, [pathname])
+  // All three addresses are this page; two of them point at a part of it. The figures go to theirs when they are there.
+  useEffect(() => { if (pathname.endsWith('/activities')) document.getElementById('activities')?.scrollIntoView() }, [pathname])
 
   return (
     <>
@@ -60,7 +57,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
       <MonthSwitch plan={plan} />
       <PlanOverview plan={plan}><CalendarButton planId={plan.id} /></PlanOverview>
       <PlanActionsProvider plan={plan}><PlanList plan={plan} /></PlanActionsProvider>
-      <div id="stats"><Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} /></Suspense></div>
+      <Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} /></Suspense>
     </>
   )
 }
