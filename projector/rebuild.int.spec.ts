@@ -15,7 +15,9 @@ import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type O
 import { addCatalogue, addChild, complete, itemsOf, makePlan, register, type Family } from './testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from './testing/models.ts'
 
-describe('with SQLite', () => rebuilding(async () => undefined))
+describe('with SQLite', () => {
+  rebuilding(async () => undefined)
+})
 
 const mongoUrl = process.env['TEST_MONGODB_URL']
 describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
