@@ -159,9 +159,12 @@ describe('the projector', () => {
     }
     let writing = true
     const writer = (async () => {
-      for (let round = 0; writing; round++) await live(round)
+      for (let round = 0; writing; round++) {
+        await live(round)
+        await delay(30)
+      }
     })()
-    for (let life = 0; life < 8; life++) await kill()
+    for (let life = 0; life < 6; life++) await kill()
     writing = false
     await writer
     const checkpoints = (await opened.readStore.leases(['plans_v1'])).map(({ checkpoint }) => checkpoint)
@@ -205,7 +208,9 @@ describe('two projectors on one store', () => {
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
     deaf = false
-    await vi.waitFor(() => expect(third.state().role).toBe('stand-by'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(third.state()).toMatchObject({ role: 'stand-by', behindSeconds: 0 }), { timeout: 10_000 })
+    await delay(50)
+    await checkProjector(third)()
     expect(fourth.state().role).toBe('live')
   })
 
