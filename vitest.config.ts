@@ -6,9 +6,9 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', 'frontend/size.spec.ts'], testTimeout: 20_000 } },
-      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { name: 'e2e', include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000 } },
+      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'e2e', include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
     maxWorkers: 2,
     coverage: {

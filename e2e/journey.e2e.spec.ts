@@ -26,7 +26,7 @@ afterAll(async () => {
 describe.each(people)('the first family, in $language', ({ language, locale, t, name, child, colorScheme, width, height, registered }) => {
   const email = `first.${language}@example.org`
   const password = 'a good password'
-  const threeMinutes = 180_000
+  const fourMinutes = 240_000
 
   it('comes from the landing page to a celebrated activity, and finds everything again', async () => {
     const visitor = await visit(browser, filiz.url, { locale, width, height, colorScheme })
@@ -184,5 +184,5 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
       if (phone) await page.getByRole('button', { name: t.shell.openMenu }).click()
       await page.getByRole('link', { name: to, exact: true }).first().click()
     }
-  }, threeMinutes)
+  }, fourMinutes)
 })
