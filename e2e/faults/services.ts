@@ -127,6 +127,26 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     return fleet.recovers()
   })
 
+  // What the log has no part in need not be shown on each.
+  const underTheReadStoreAndTheQueue = [
+    ...faults.map((fault) => wire('mongo', fault)),
+    ...faults.map((fault) => wire('redis', fault)),
+    underLoad('mongo restarted', (fleet) => fleet.restartMongo(() => sleep(2_000))),
+    underLoad('redis killed and restarted', (fleet) => fleet.restartRedis(() => sleep(2_000))),
+    // What was in it, the next sweep finds missing: at the quarter hour, and when a worker starts, which need not be waited for.
+    underLoad('all of redis lost', async (fleet) => {
+      const redis = new Redis(fleet.env.QUEUE_URL)
+      await redis.flushall()
+      redis.disconnect()
+      await fleet.service('worker-1').stop()
+      fleet.start('worker-1')
+    }),
+  ]
+  const underTheLog = [
+    ...faults.map((fault) => wire('eventstore', fault)),
+    ...(process.env['TEST_EVENTSTORE_SERVE'] ? [underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.restart!(() => sleep(2_000)))] : []),
+  ]
+
   return {
     name: `services, the log on ${eventLog}`,
     missing,
@@ -163,22 +183,9 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       atAPoint('projector-1', 'before a reactor\'s checkpoint', 1, 3),
       atAPoint('worker-1', 'after a plan is appended, before its job is done', 1, 2),
       atAPoint('worker-1', 'after a mail is sent, before its mark', 1, 2),
-      ...faults.map((fault) => wire('mongo', fault)),
-      ...faults.map((fault) => wire('redis', fault)),
-      ...(eventLog === 'eventstoredb' ? faults.map((fault) => wire('eventstore', fault)) : []),
-      underLoad('mongo restarted', (fleet) => fleet.restartMongo(() => sleep(2_000))),
-      underLoad('redis killed and restarted', (fleet) => fleet.restartRedis(() => sleep(2_000))),
-      // What was in it, the next sweep finds missing: at the quarter hour, and when a worker starts, which need not be waited for.
-      underLoad('all of redis lost', async (fleet) => {
-        const redis = new Redis(fleet.env.QUEUE_URL)
-        await redis.flushall()
-        redis.disconnect()
-        await fleet.service('worker-1').stop()
-        fleet.start('worker-1')
-      }),
+      ...(eventLog === 'sqlite' ? underTheReadStoreAndTheQueue : underTheLog),
       rebuiltUnderLoad,
       poisoned,
-      ...(eventLog === 'eventstoredb' ? [underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.restart?.(() => sleep(2_000)))] : []),
     ],
     async close() {
       await started?.close()
