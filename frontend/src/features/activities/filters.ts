@@ -5,10 +5,12 @@ export type AgeRange = (typeof ageRanges)[number]
 
 /** What is looked for in the catalogue; undefined for "all". */
 export interface Filters {
-  readonly search?: string
-  readonly category?: Category
-  readonly ageRange?: AgeRange
+  readonly search?: string | undefined
+  readonly category?: Category | undefined
+  readonly ageRange?: AgeRange | undefined
 }
+
+export const noFilters: Filters = { search: undefined, category: undefined, ageRange: undefined }
 
 const oneOf = <T extends string>(options: readonly T[], text: string | null): T | undefined => options.find((option) => option === text)
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useActivities } from '../api/activities.ts'
-import { filtersFrom, withFilters, type Filters } from '../filters.ts'
+import { filtersFrom, noFilters, withFilters, type Filters } from '../filters.ts'
 import styles from './ActivityBrowser.module.css'
 import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -24,11 +24,12 @@ export function ActivityBrowser({ childId }: { childId: string | undefined }) {
   const activities = data?.pages.flatMap((page) => page.activities) ?? []
   const total = data?.pages[0]?.total
 
-  const change = (changed: Filters) => setParams((before) => withFilters(before, changed), { replace: true, preventScrollReset: true })
-  const search = useDebouncedCallback((text: string) => setParams((before) => {
-    const { search: _, ...others } = filtersFrom(before)
-    return withFilters(before, { ...others, ...(text.trim() && { search: text.trim() }) })
-  }, { replace: true, preventScrollReset: true }), 300)
+  // The address itself, and not what was drawn last: somebody who types and chooses fast is ahead of it.
+  const change = (changes: Filters) => setParams(() => {
+    const now = new URLSearchParams(window.location.search)
+    return withFilters(now, { ...filtersFrom(now), ...changes })
+  }, { replace: true, preventScrollReset: true })
+  const search = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 300)
 
   useEffect(() => {
     if (total !== undefined && !isPlaceholderData) announce(t($ => $.activities.browse.found, { count: total }))
@@ -47,7 +48,7 @@ export function ActivityBrowser({ childId }: { childId: string | undefined }) {
       {!data && !error && <Loading />}
       {total === 0 && (
         <EmptyState art={<NothingFound />} title={t($ => $.activities.browse.empty.title)} text={t($ => $.activities.browse.empty.text)}
-          action={<Button variant="light" onClick={() => change({})}>{t($ => $.activities.browse.clear)}</Button>} />
+          action={<Button variant="light" onClick={() => change(noFilters)}>{t($ => $.activities.browse.clear)}</Button>} />
       )}
       {total !== undefined && total > 0 && (
         <section aria-labelledby="results" data-waiting={isPlaceholderData || undefined} className={styles.results}>

@@ -11,7 +11,8 @@ interface Props {
   readonly filters: Filters
   /** With every key; the caller waits until the typing pauses. */
   readonly onSearch: (text: string) => void
-  readonly onChange: (filters: Filters) => void
+  /** Only what changed; undefined for "all". */
+  readonly onChange: (changes: Filters) => void
 }
 
 export function ActivityFilters({ filters, onSearch, onChange }: Props) {
@@ -27,10 +28,6 @@ export function ActivityFilters({ filters, onSearch, onChange }: Props) {
     setText(typed)
     onSearch(typed)
   }
-  const choose = (name: 'category' | 'ageRange', value: string) => {
-    const { [name]: _, ...others } = filters
-    onChange({ ...others, ...(value && { [name]: value }) })
-  }
   const clear = (
     <ActionIcon color="gray" aria-label={t($ => $.activities.browse.clearSearch)} onClick={() => { type(''); field.current?.focus() }}><IconX size={18} aria-hidden /></ActionIcon>
   )
@@ -39,9 +36,9 @@ export function ActivityFilters({ filters, onSearch, onChange }: Props) {
     <search className={styles.filters}>
       <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)}
         leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
-      <NativeSelect label={t($ => $.activities.browse.category)} value={filters.category ?? ''} onChange={({ currentTarget }) => choose('category', currentTarget.value)}
+      <NativeSelect label={t($ => $.activities.browse.category)} value={filters.category ?? ''} onChange={({ currentTarget }) => onChange({ category: categories.find((one) => one === currentTarget.value) })}
         data={[{ value: '', label: t($ => $.activities.browse.allCategories) }, ...categories.map((category) => ({ value: category, label: t($ => $.categories[category]) }))]} />
-      <NativeSelect label={t($ => $.activities.browse.age)} value={filters.ageRange ?? ''} onChange={({ currentTarget }) => choose('ageRange', currentTarget.value)}
+      <NativeSelect label={t($ => $.activities.browse.age)} value={filters.ageRange ?? ''} onChange={({ currentTarget }) => onChange({ ageRange: ageRanges.find((one) => one === currentTarget.value) })}
         data={[{ value: '', label: t($ => $.activities.browse.allAges) }, ...ageRanges.map((range) => ({ value: range, label: format.ageRange(Number(range[0]), Number(range[2])) }))]} />
     </search>
   )

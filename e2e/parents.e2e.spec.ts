@@ -1,0 +1,281 @@
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+/*
+ * What the journey does not meet: what goes wrong on the way, and the way back. One family, one plan, one test after another.
+ */
+
+const { plan: t, children: c } = tr
+const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+
+interface Item { readonly activityId: string; readonly activity: { readonly title: string } }
+interface Plan { readonly id: string; readonly childId: string; readonly items: readonly Item[] }
+
+let browser: Browser
+let filiz: RunningFiliz
+let page: Page
+let faults: readonly string[]
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  const visitor = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  page = visitor.page
+  faults = visitor.faults
+  await signUp()
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+/** By the API: the pages for it are the journey's. */
+async function signUp() {
+  const [email, password] = ['parents@example.org', 'a good password']
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${filiz.url}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+    return (await response.json()) as { data: { accessToken: string; refreshToken: string } }
+  }
+  await post('/auth/register', { name: 'Ayşe Kaya', email, password, language: 'tr', timeZone: 'Europe/Istanbul' })
+  const { text } = await filiz.mail(email, '/auth/verify-email?token=')
+  await post('/auth/verify-email', { token: /token=(\S+)/.exec(text)![1] })
+  const { data: { accessToken, refreshToken } } = await post('/auth/login', { email, password })
+  await page.goto('/')
+  await page.evaluate((tokens) => { for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token) }, { accessToken, refreshToken })
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+const gone = () => dialog().waitFor({ state: 'detached' })
+
+/** The keys of the writes to this path, from now on. */
+function keysOf(path: string) {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes(path)) keys.push(request.headers()['idempotency-key']) })
+  return keys
+}
+
+describe('a child', () => {
+  it('is asked for by its fields, which keep what is in them', async () => {
+    await page.goto('/app/children/new')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('31')
+    await page.getByLabel(c.form.month, { exact: true }).selectOption('6')
+    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
+    await button(c.form.submitNew).click()
+    await page.getByText('Çocuğun adı zorunlu').waitFor()
+    await page.getByText('Geçerli bir tarih seçin').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await page.getByLabel(c.form.name, { exact: true }).fill('Deniz')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('30')
+  })
+
+  it('is not lost by a slip of the finger', async () => {
+    await page.getByRole('link', { name: tr.shell.settings, exact: true }).click()
+    await dialog().getByText(tr.common.unsaved.title).waitFor()
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    expect(await page.getByLabel(c.form.name, { exact: true }).inputValue()).toBe('Deniz')
+  })
+
+  it('likes what its parents say, presets in whatever words', async () => {
+    await page.getByLabel(c.form.ownInterest).fill('DİNOZORLAR')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
+    await button(c.form.addInterest).click()
+    for (const interest of ['Dinozorlar', 'Hızlı trenler']) expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
+  })
+
+  it('has its plan within seconds', async () => {
+    await button(c.form.submitNew).click()
+    await page.waitForURL('**/app/activities?childId=*')
+    await page.getByRole('heading', { level: 2, name: t.list.heading }).waitFor()
+  })
+})
+
+describe('a plan', () => {
+  let plan: Plan
+  const title = (index: number) => plan.items[index]!.activity.title
+  const complete = (index: number) => button(fill(t.item.completeOf, { title: title(index) }))
+  const undo = (index: number) => button(fill(t.item.undoOf, { title: title(index) }))
+
+  beforeAll(async () => {
+    plan = await page.evaluate(async () => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+      const childId = new URL(location.href).searchParams.get('childId')
+      return ((await (await fetch(`/api/plans/current?childId=${childId}`, { headers })).json()) as { data: Plan }).data
+    })
+  })
+
+  it('repeats a completion that got no answer with the same key, and it counts once', async () => {
+    const keys = keysOf('/complete')
+    await page.route('**/complete?*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    }, { times: 1 })
+    await complete(0).click()
+    await page.getByRole('alert').getByRole('button', { name: tr.common.retry }).click()
+    await dialog().getByText(t.celebration.title).waitFor()
+    expect(keys).toEqual([keys[0], keys[0]])
+    await dialog().getByText(fill(t.celebration.left_other, { count: String(plan.items.length - 1) })).waitFor()
+  })
+
+  it('keeps feedback that could not be saved, and saves it', async () => {
+    const keys = keysOf('/feedback')
+    await dialog().getByRole('button', { name: t.celebration.tell }).click()
+    await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
+    await dialog().getByText('Bu alan zorunlu').first().waitFor()
+    await expectAccessible(page, 'parents-feedback-errors')
+    await dialog().getByText(t.feedback.engagements[5]).click()
+    await dialog().getByText(t.feedback.difficulties[3]).click()
+    await dialog().getByRole('button', { name: '15 dk.' }).click()
+    await dialog().getByLabel(t.feedback.notes).fill('Çok güldük.')
+    await page.route('**/feedback?*', (route) => route.abort(), { times: 1 })
+    await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
+    await dialog().getByText(t.feedback.kept).waitFor()
+    expect(await dialog().getByLabel(t.feedback.notes).inputValue()).toBe('Çok güldük.')
+    await dialog().getByRole('button', { name: tr.common.retry }).click()
+    await dialog().getByText(t.thanks.text).waitFor()
+    expect(keys).toEqual([keys[0], keys[0]])
+    await dialog().getByRole('button', { name: t.thanks.close }).click()
+    await gone()
+    await page.getByText('Çok güldük.').waitFor()
+    // The button that began it has gone with what was done.
+    await expect.poll(focused).toBe(`activity-${plan.items[0]!.activityId}`)
+  })
+
+  it('asks before feedback is lost', async () => {
+    await undo(0).click()
+    await dialog().getByText(t.undoDialog.text).waitFor()
+    await expectAccessible(page, 'parents-undo')
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    await gone()
+    await page.getByText('Çok güldük.').waitFor()
+    await undo(0).click()
+    await dialog().getByRole('button', { name: t.undoDialog.confirm }).click()
+    await complete(0).waitFor()
+    expect(await page.getByText('Çok güldük.').count()).toBe(0)
+  })
+
+  it('takes a slip back without questions', async () => {
+    await complete(1).click()
+    await dialog().getByRole('button', { name: t.celebration.undo }).click()
+    await gone()
+    await complete(1).waitFor()
+  })
+
+  it('is told how long it took', async () => {
+    await button(fill(t.item.more, { title: title(2) })).click()
+    await page.getByRole('button', { name: t.item.completeWith }).click()
+    await dialog().getByLabel(t.details.minutes).fill('700')
+    await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
+    await dialog().getByText('En fazla 600 olabilir').waitFor()
+    await dialog().getByLabel(t.details.minutes).fill('25')
+    await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
+    await dialog().getByText(t.celebration.title).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(fill(t.item.took, { minutes: '25 dk.' })).waitFor()
+  })
+
+  it('swaps an activity for another, and leads there', async () => {
+    await button(fill(t.item.more, { title: title(3) })).click()
+    await page.getByRole('button', { name: t.item.swap }).click()
+    await dialog().getByText(t.swap.reasons['no-materials']).click()
+    await expectAccessible(page, 'parents-swap')
+    await dialog().getByRole('button', { name: t.swap.submit, exact: true }).click()
+    await gone()
+    await expect.poll(() => complete(3).count()).toBe(0)
+    await expect.poll(focused).toMatch(/^activity-/)
+    expect(await focused()).not.toBe(`activity-${plan.items[3]!.activityId}`)
+  })
+
+  it('can be taken along as a calendar file', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(t.actions.calendar).click()])
+    expect(download.suggestedFilename()).toMatch(/\.ics$/)
+  })
+
+  it('is followed by the next month’s, which cannot be done yet', async () => {
+    await page.goto(`/app/plans/${plan.id}`)
+    await button(t.actions.next).click()
+    await page.getByText(t.labels.future, { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: new RegExp(`^${t.item.complete}`) }).count()).toBe(0)
+    await expectAccessible(page, 'parents-future-plan')
+  })
+
+  it('is not found under a wrong address', async () => {
+    await page.goto(`/app/plans/${plan.childId}_1999-01`)
+    await page.getByText(t.notFound.title).waitFor()
+  })
+})
+
+describe('a streak', () => {
+  it('rests for those who need a break', async () => {
+    await page.goto('/app/progress')
+    await button(tr.progress.streak.pause).click()
+    await dialog().getByText(tr.progress.pause.text).waitFor()
+    await expectAccessible(page, 'parents-pause')
+    await dialog().getByRole('button', { name: tr.progress.pause.submit, exact: true }).click()
+    await page.getByText(tr.progress.streak.pausedText).waitFor()
+    await button(tr.progress.streak.resume).click()
+    await button(tr.progress.streak.pause).waitFor()
+  })
+})
+
+describe('the catalogue', () => {
+  const found = (count: number) => page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
+  const { browse } = tr.activities
+
+  it('is searched the Turkish way, with what is looked for in the address', async () => {
+    await page.goto('/app/activities?mode=browse')
+    await page.getByLabel(browse.search).pressSequentially('IŞIK')
+    await page.waitForURL('**search=*')
+    await page.getByLabel(browse.category).selectOption('DOGA_KESIF')
+    await page.waitForURL('**category=DOGA_KESIF*')
+    await page.reload()
+    expect(await page.getByLabel(browse.search).inputValue()).toBe('IŞIK')
+    expect(await page.getByLabel(browse.category).inputValue()).toBe('DOGA_KESIF')
+  })
+
+  it('says where nothing was found, and leads out of it', async () => {
+    await page.getByLabel(browse.search).fill('böyle bir şey yok')
+    await page.getByText(browse.empty.title).waitFor()
+    await button(browse.clear).click()
+    await found(84).waitFor()
+    expect(await page.getByLabel(browse.search).inputValue()).toBe('')
+  })
+
+  it('shows more, and says so to those who listen', async () => {
+    await button(browse.more).click()
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe(fill(browse.shown, { total: '84', count: '48' }))
+  })
+})
+
+describe('another child', () => {
+  it('that is too young learns when its plans begin', async () => {
+    await page.goto('/app/children/new')
+    await page.getByLabel(c.form.name, { exact: true }).fill('Bebek')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('1')
+    await page.getByLabel(c.form.month, { exact: true }).selectOption('1')
+    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(new Date().getFullYear()))
+    await button(c.form.submitNew).click()
+    await page.getByText(t.none.young).waitFor()
+  })
+
+  it('is deleted for good, once that is confirmed', async () => {
+    await page.goto('/app/children')
+    await button(fill(c.deleteOf, { name: 'Bebek' })).click()
+    await dialog().getByText(c.remove.text).waitFor()
+    await expectAccessible(page, 'parents-remove-child')
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    await gone()
+    await button(fill(c.deleteOf, { name: 'Bebek' })).click()
+    await dialog().getByRole('button', { name: c.remove.confirm }).click()
+    await page.getByRole('heading', { name: 'Bebek', exact: true }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('heading', { name: 'Deniz', exact: true }).count()).toBe(1)
+  })
+})
+
+it('and nothing went wrong on any of the pages', () => {
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { session } from '../../lib/api.ts'
+import { childrenQuery, type Child } from './api/children.ts'
+import { useSelectedChild } from './selected-child.ts'
+
+const aChild = (id: string): Child => ({ id, name: id, birthDate: '2023-05-01', ageMonths: 42, interests: [], eligibility: 'eligible', eligibleFrom: '2025-05-01', createdAt: '2026-01-01T00:00:00.000Z' })
+
+function Probe() {
+  const { child, children = [], choose } = useSelectedChild()
+  const { search } = useLocation()
+  return <><output>{`${child?.id ?? 'none'} ${search}`}</output>{children.map(({ id }) => <button key={id} type="button" onClick={() => choose(id)}>{id}</button>)}</>
+}
+const choose = (id: string) => fireEvent.click(screen.getByRole('button', { name: id }))
+
+function show(address: string, ids = ['ada', 'can', 'ece']) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(childrenQuery().queryKey, ids.map(aChild))
+  render(<QueryClientProvider client={queryClient}><MemoryRouter initialEntries={[address]}><Probe /></MemoryRouter></QueryClientProvider>)
+}
+const shown = () => screen.getByRole('status').textContent!.trim()
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+it('is the first before anything was chosen', () => {
+  show('/app/dashboard')
+  expect(shown()).toBe('ada')
+})
+
+it('is the one in the address, and from then on the one shown last', () => {
+  show('/app/progress?childId=can')
+  expect(shown()).toBe('can ?childId=can')
+  cleanup()
+  show('/app/dashboard')
+  expect(shown()).toBe('can')
+})
+
+it('can be chosen, in the address too where it is there', () => {
+  show('/app/progress?tab=months&childId=can')
+  choose('ece')
+  expect(shown()).toBe('ece ?tab=months&childId=ece')
+  cleanup()
+  show('/app/dashboard')
+  expect(shown()).toBe('ece')
+  choose('ada')
+  expect(shown()).toBe('ada')
+})
+
+it('is one of the account’s own, whatever the address or the storage say', () => {
+  localStorage.setItem('selectedChild', 'deleted')
+  show('/app/activities?childId=somebody-elses')
+  expect(shown()).toBe('ada ?childId=somebody-elses')
+  cleanup()
+  show('/app/activities', [])
+  expect(shown()).toBe('none')
+})
+
+it('is forgotten with the session', () => {
+  show('/app/activities?childId=ece')
+  cleanup()
+  session.clear()
+  show('/app/activities')
+  expect(shown()).toBe('ada')
+})
