@@ -103,6 +103,8 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   function holdingsChanged() {
     metrics.projectorActive.set(holdings.size > 0 ? 1 : 0)
+    // Who stands by is behind with nothing.
+    if (holdings.size === 0) behindSince = null
     sameHoldings.abort()
     sameHoldings = new AbortController()
   }
@@ -354,7 +356,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       const role = signal.aborted || !loops ? 'stopped' : all.length === 0 ? 'stand-by' : all.some(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'live'
       return {
         role,
-        behindSeconds: behindSince === null ? 0 : (performance.now() - behindSince) / 1000,
+        behindSeconds: behindSince === null || role === 'stand-by' ? 0 : (performance.now() - behindSince) / 1000,
         parked: all.reduce((sum, { collection }) => sum + (parked.get(collection) ?? 0), 0),
         error: failure,
       }

@@ -17,6 +17,8 @@ export interface BullQueueOptions {
 
 /** How long a call may take before Redis counts as away. */
 const timeoutMs = 2_500
+/** And how long what has nothing left to do may take to close. */
+const closingMs = 1_500
 const shownFailures = 1_000
 
 /**
@@ -50,6 +52,16 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
     } catch (error) {
       throw isAway(error) ? new EngineUnavailable('job queue', error) : error
     }
+  }
+
+  /** BullMQ closes what was never connected only when it is: for that nobody waits. */
+  async function soon(closed: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, closingMs)
+    })
+    await Promise.race([closed.catch(onError), late])
+    clearTimeout(timer)
   }
 
   /** Each run of a recurring job is a job of its own: only the latest failure is to be seen. */
@@ -108,7 +120,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
           // Forced, it leaves what is at work, whose locks then run out.
           const force = await Promise.race([settled.catch(() => true), late])
           clearTimeout(timer)
-          await worker.close(force).catch(onError)
+          await soon(worker.close(force))
           connection.disconnect()
         },
       }
@@ -147,7 +159,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
     close() {
       closing ??= (async () => {
         await Promise.all([...consumers].map((consumer) => consumer.close()))
-        for (const queue of queues.values()) await queue.close().catch(onError)
+        for (const queue of queues.values()) await soon(queue.close())
         asking.disconnect()
       })()
       return closing

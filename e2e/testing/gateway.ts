@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Upstreams {
+  readonly commands: readonly string[]
+  readonly queries: readonly string[]
+}
+
+/** The contract's rule: `/auth` and every method but GET and HEAD is the command side's, the rest the query side's. */
+export const sideOf = (method: string, path: string): keyof Upstreams =>
+  /^\/api\/auth(?:[/?]|$)/.test(path) || !['GET', 'HEAD'].includes(method) ? 'commands' : 'queries'
+
+/** One origin in front of the services, each request to the next of its side: compose's gateway, as small as can be. */
+export async function startGateway(upstreams: Upstreams) {
+  let turn = 0
+  const server = createServer((incoming, answer) => {
+    const side = upstreams[sideOf(incoming.method!, incoming.url!)]
+    const { hostname, port } = new URL(side[turn++ % side.length]!)
+    const outgoing = request({
+      host: hostname, port, method: incoming.method, path: incoming.url, agent: false,
+      headers: { ...incoming.headers, 'x-forwarded-for': incoming.headers['x-client'] ?? '127.0.0.1' },
+    }, (reply) => {
+      answer.writeHead(reply.statusCode!, reply.headers)
+      reply.pipe(answer)
+    })
+    outgoing.on('error', () => answer.writeHead(502).end())
+    incoming.pipe(outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}
