@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** Stands between a client and a server on loopback, and lets go of the wire when it is told to. */
+export interface TcpProxy {
+  readonly port: number
+  /** Breaks every connection and refuses new ones: the server is away. */
+  cut(): Promise<void>
+  /** Connections stay, and new ones are taken, but nothing passes: the server is frozen. */
+  freeze(): void
+  /** As if nothing had been. */
+  mend(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startTcpProxy(target: { readonly host?: string; readonly port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let frozen = false
+  let server = await listening(0)
+  const { port } = server.address() as AddressInfo
+
+  async function listening(at: number) {
+    const made = createServer((client) => {
+      const upstream = connect(target.port, target.host ?? '127.0.0.1')
+      for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+        sockets.add(socket)
+        socket.setNoDelay(true)
+        socket.on('error', () => other.destroy())
+        socket.on('close', () => {
+          sockets.delete(socket)
+          other.destroy()
+        })
+        socket.on('data', (chunk) => {
+          if (!other.write(chunk)) socket.pause()
+        })
+        other.on('drain', () => !frozen && socket.resume())
+        if (frozen) socket.pause()
+      }
+    })
+    made.listen(at, '127.0.0.1')
+    await once(made, 'listening')
+    return made
+  }
+
+  const cut = async () => {
+    const closed = server.listening ? once(server, 'close') : undefined
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    port, cut,
+    freeze() {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    async mend() {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+      if (!server.listening) server = await listening(port)
+    },
+    close: cut,
+  }
+}
