@@ -19,7 +19,10 @@ const moved = (path: string, to: string): RouteObject => ({
 
 const notFound: RouteObject = page('*', () => import('./NotFoundPage.tsx'))
 
-const Root = () => <><Outlet /><ScrollRestoration /></>
+/** Every document begins with the same key, and would begin where another page was left: those go by their path. */
+const scrollKey = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
+
+const Root = () => <><Outlet /><ScrollRestoration getKey={scrollKey} /></>
 
 export const routes: RouteObject[] = [{
   Component: Root,

@@ -1,3 +1,4 @@
+import { localDay } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
@@ -5,6 +6,7 @@ import { categoryClass } from '../../../ui/category-style.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { activityPath } from '../../activities/paths.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useToday } from '../../auth/use-today.ts'
 import type { Completion } from '../types.ts'
 import styles from './Recent.module.css'
 
@@ -13,13 +15,15 @@ export function Recent({ recent, childId }: { recent: readonly Completion[]; chi
   const { t } = useTranslation()
   const format = useFormat()
   const { data: user } = useCurrentUser()
+  const today = useToday()
+  const when = (instant: string) => format.relativeDay(localDay(instant, user?.timeZone ?? 'UTC'), today)
   return (
     <ul className={styles.list}>
       {recent.map(({ planId, activityId, title, category, completedAt }) => (
         <li key={planId + activityId} className={categoryClass(category)}>
           <span className={styles.icon}><CategoryIcon category={category} size={20} /></span>
           <Link to={activityPath(activityId, childId)} className={styles.title}>{title}</Link>
-          <span className={styles.when}>{t($ => $.categories[category])} · {format.instantDay(completedAt, user?.timeZone)}</span>
+          <span className={styles.when}>{t($ => $.categories[category])} · <time dateTime={completedAt} title={format.instantDay(completedAt, user?.timeZone)}>{when(completedAt)}</time></span>
         </li>
       ))}
     </ul>
