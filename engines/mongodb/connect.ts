@@ -104,9 +104,13 @@ export const isDuplicateKey = (error: unknown): boolean => error instanceof Mong
  */
 const passing = new Set([6, 7, 50, 64, 89, 91, 112, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 100])
 
+const socketErrors = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT', 'ENOTFOUND', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'])
+
 function isAway(error: unknown): boolean {
   if (error instanceof EngineUnavailable) return false
   if (error instanceof MongoServerError) return typeof error.code === 'number' && passing.has(error.code)
+  // Of a write to a socket that the other side has just ended the driver passes on what Node says.
+  if (!(error instanceof MongoError)) return socketErrors.has((error as NodeJS.ErrnoException | null)?.code ?? '')
   // Every other error of the driver is about the connection: network, selection, time, a client that is closing.
-  return error instanceof MongoError && error.name !== 'MongoInvalidArgumentError' && error.name !== 'MongoParseError'
+  return error.name !== 'MongoInvalidArgumentError' && error.name !== 'MongoParseError'
 }
