@@ -77,6 +77,9 @@ const variables = {
 }
 type Variable = keyof typeof variables
 
+/** Names of everything that can be set. */
+export const knownVariables: readonly string[] = Object.keys(variables)
+
 const expected: Record<Variable, string> = {
   HOST: 'a host name or an address to listen on',
   PORT: 'a whole number from 0 (pick a free one) to 65535',

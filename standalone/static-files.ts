@@ -4,7 +4,8 @@ import send from 'koa-send'
 import compose from 'koa-compose'
 import type { Middleware } from 'koa'
 
-const policy = [
+/** What the pages may load and do. */
+export const pagePolicy = [
   "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'",
   "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "object-src 'none'",
 ].join('; ')
@@ -16,7 +17,7 @@ const policy = [
 export function staticFiles(folder: string): Middleware {
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    ctx.set('Content-Security-Policy', policy)
+    ctx.set('Content-Security-Policy', pagePolicy)
     const page = ctx.path === '/' ? 'index.html' : path.basename(ctx.path).includes('.') ? undefined : 'app.html'
     if (page) {
       ctx.set('Cache-Control', 'no-cache')

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { knownVariables, readConfig } from '@filiz/engines/config.ts'
+import { pagePolicy } from '@filiz/standalone/static-files.ts'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+interface ComposeService {
+  readonly image: string
+  readonly command?: readonly string[]
+  readonly restart?: string
+  readonly user?: string
+  readonly build?: { readonly context: string; readonly target: string }
+  readonly ports?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly retries: number }
+  readonly deploy?: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string } } }
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly read_only?: boolean
+  readonly init?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly stop_grace_period?: string
+}
+interface Compose {
+  readonly services: Readonly<Record<string, ComposeService>>
+  readonly volumes: Readonly<Record<string, null>>
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
+}
+
+const composeText = read('docker-compose.yml')
+const compose = parse(composeText, { merge: true }) as Compose
+const { services } = compose
+const ours = Object.entries(services).filter(([, { image }]) => image === 'filiz-services')
+const engines = ['eventstore', 'mongo', 'redis']
+const example = Object.fromEntries(read('.env.example').split('\n').filter((line) => /^\w+=/.test(line)).map((line) => {
+  const at = line.indexOf('=')
+  return [line.slice(0, at), line.slice(at + 1)]
+}))
+
+/** As compose does it: `${NAME:?said when missing}`, `${NAME:-otherwise}`, `$$` for `$`. */
+function filledIn(text: string, env: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\$\$|\$\{(\w+)(?::(\?|-)([^}]*))?\}/g, (whole, name: string | undefined, kind: string | undefined, rest: string | undefined) => {
+    if (name === undefined) return '$'
+    if (env[name]) return env[name]
+    if (kind === '-') return rest ?? ''
+    throw new Error(`${whole}: ${rest}`)
+  })
+}
+
+describe('docker-compose.yml', () => {
+  it('runs the gateway, the four services, the shipped catalogue and the three engines', () => {
+    expect(Object.keys(services).sort()).toEqual(['catalogue', 'command-api', 'eventstore', 'gateway', 'mongo', 'projector', 'query-api', 'redis', 'worker'])
+    expect(ours.map(([name, { command }]) => [name, command])).toEqual(ours.map(([name]) => [name, [name]]))
+    const entries = /const entries = \{([^}]*)\}/.exec(read('start.cjs'))![1]!
+    for (const [name] of ours) expect(entries).toMatch(new RegExp(`['\\s]${name}'?:`))
+  })
+
+  it.each(Object.entries(services))('%s has limits, comes back after a failure, and a health check where it stays', (name, service) => {
+    expect(Number(service.deploy?.resources.limits.cpus)).toBeGreaterThan(0)
+    expect(service.deploy?.resources.limits.memory).toMatch(/^\d+[MG]$/)
+    expect(service.restart).toBe(name === 'catalogue' ? 'on-failure' : 'unless-stopped')
+    if (name !== 'catalogue') expect(service.healthcheck).toMatchObject({ test: [expect.stringMatching(/^CMD/), ...Array(service.healthcheck!.test.length - 1).fill(expect.any(String))], interval: expect.any(String), retries: expect.any(Number) })
+  })
+
+  it.each(ours)('%s has no rights, writes nowhere, and has time to stop', (_name, service) => {
+    expect(service).toMatchObject({ read_only: true, init: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect(service.user).toBeUndefined()
+    expect(Number.parseInt(service.stop_grace_period!, 10), 'longer than a service gives itself').toBeGreaterThan(25)
+    expect(service.volumes).toBeUndefined()
+  })
+
+  it('keeps what the engines hold in named volumes', () => {
+    const places = { eventstore: '/var/lib/eventstore', mongo: '/data/db', redis: '/data' } as Record<string, string>
+    for (const engine of engines) {
+      const mounts = services[engine]!.volumes!.map((mount) => mount.split(':'))
+      expect(mounts.map(([, place]) => place)).toContain(places[engine])
+      for (const [volume] of mounts) expect(compose.volumes).toHaveProperty(volume!)
+    }
+  })
+
+  it('lets nobody but the gateway be reached, and only who must reach out', () => {
+    expect(compose.networks['inside']).toEqual({ internal: true })
+    expect(Object.entries(services).filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['gateway'])
+    expect(Object.entries(services).filter(([, { networks }]) => !networks?.includes('inside'))).toEqual([])
+    expect(Object.entries(services).filter(([, { networks }]) => networks!.includes('outside')).map(([name]) => name).sort()).toEqual(['gateway', 'worker'])
+  })
+
+  it('pins images, to a release series at least', () => {
+    for (const name of engines) expect(services[name]!.image).toMatch(/^[\w/]+:\d+\.\d+/)
+    for (const [, image] of read('Dockerfile').matchAll(/^FROM (\S+)/gm)) if (image!.includes('/') || image!.includes('node')) expect(image).toMatch(/:(?:\d+\.\d+|\$\{NODE\})/)
+    expect(read('Dockerfile')).toMatch(new RegExp(`^ARG NODE=${(JSON.parse(read('package.json')) as { dependencies: { node: string } }).dependencies.node.replaceAll('.', '\\.')}-`, 'm'))
+  })
+
+  it('starts the services behind their engines', () => {
+    for (const [, { depends_on }] of ours) expect(depends_on).toEqual(Object.fromEntries(engines.map((engine) => [engine, { condition: 'service_healthy' }])))
+  })
+
+  it('asks each for its health where it listens', () => {
+    for (const [name, { environment, healthcheck }] of ours) if (name !== 'catalogue') expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${environment!['PORT']}/healthz`)
+  })
+
+  it('loses nothing in Redis by itself', () => {
+    expect(services['redis']!.command!.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/)
+  })
+})
+
+describe('the environment', () => {
+  it('has everything that compose asks for in .env.example', () => {
+    const asked = [...new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))].sort()
+    expect(Object.keys(example).sort()).toEqual(asked)
+  })
+
+  it('has no default for what must be secret or real', () => {
+    const must = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!)
+    expect(new Set(must)).toEqual(new Set(['MASTER_KEY', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']))
+    for (const secret of ['MASTER_KEY', 'TOKEN_SECRET', 'SMTP_URL']) expect(example[secret]).toBe('')
+  })
+
+  const filled = { ...example, MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), TOKEN_SECRET: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: 'smtp://user:p@mail.example:587' }
+  it.each(ours)('of %s is one that it understands, and leads to the engines', (_name, { environment }) => {
+    expect(Object.keys(environment!).filter((name) => !knownVariables.includes(name))).toEqual([])
+    const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, filledIn(String(value), filled)]))
+    const config = readConfig({ HOST: '0.0.0.0', ...env })
+    expect(config).toMatchObject({
+      eventLog: { engine: 'eventstoredb', url: expect.stringContaining('//eventstore:2113') }, readStore: { engine: 'mongodb' }, vault: { engine: 'mongodb' }, queue: { engine: 'redis' },
+      smtpUrl: filled.SMTP_URL, publicUrl: 'http://localhost:8080',
+    })
+    expect(config.readStore).not.toEqual(config.vault)
+  })
+
+  it('tells the services behind the gateway that there is one', () => {
+    for (const name of ['command-api', 'query-api']) expect(services[name]!.environment!['TRUST_PROXY']).toBe('1')
+  })
+
+  it('gives the gateway the very policy that the pages have elsewhere, and fills in only what it should', () => {
+    const environment = services['gateway']!.environment!
+    expect(environment['CONTENT_SECURITY_POLICY']).toBe(pagePolicy)
+    const filter = new RegExp(filledIn(environment['NGINX_ENVSUBST_FILTER']!, {}))
+    const inTemplate = [...new Set([...read('deploy/gateway.conf.template').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!))]
+    expect(inTemplate.sort()).toEqual(Object.keys(environment).filter((name) => filter.test(name)).sort())
+    expect(inTemplate.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile')
+  const stages = Object.fromEntries(dockerfile.split(/^FROM /m).slice(1).map((stage) => [/ AS (\S+)/.exec(stage)![1]!, stage]))
+  const workspaces = (JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces
+  const needs = (workspace: string): string[] => {
+    const { dependencies = {} } = JSON.parse(read(`${workspace}/package.json`)) as { dependencies?: Record<string, string> }
+    const direct = Object.keys(dependencies).filter((name) => name.startsWith('@filiz/')).map((name) => name.slice('@filiz/'.length))
+    return [workspace, ...direct.flatMap(needs)]
+  }
+  const entries = [...read('start.cjs').matchAll(/'\.\/([\w-]+)\//g)].map(([, workspace]) => workspace!).filter((workspace) => workspace !== 'standalone')
+  const needed = [...new Set(entries.flatMap(needs))].sort()
+  const copied = (stage: string) => [...stages[stage]!.matchAll(/^COPY ([\w-]+) \1$/gm)].map(([, folder]) => folder!)
+
+  it('knows every workspace’s manifest, or nothing could be installed', () => {
+    expect([...stages['manifests']!.matchAll(/^COPY ([\w-]+)\/package\.json \1\/$/gm)].map(([, workspace]) => workspace!).sort()).toEqual([...workspaces].sort())
+  })
+
+  it('has in the services’ image what they are made of, and nothing else of ours', () => {
+    expect(needed).toEqual(expect.arrayContaining(['domain', 'engines', 'application', 'http', 'command-api', 'query-api', 'projector', 'catalogue']))
+    expect(copied('services').sort()).toEqual(needed)
+    expect([...stages['production-modules']!.matchAll(/--workspace ([\w-]+)/g)].map(([, workspace]) => workspace!).sort()).toEqual(needed)
+    expect(stages['production-modules']).toContain('--omit=dev')
+  })
+
+  it('builds the browser’s part from what it imports', () => {
+    expect(copied('browser').sort()).toEqual([...new Set(needs('frontend'))].sort())
+  })
+
+  it('runs node itself, as a user without rights', () => {
+    expect(stages['services']).toMatch(/^USER node$/m)
+    expect(stages['services']).toMatch(/^ENTRYPOINT \["node", "start\.cjs"\]$/m)
+    expect(stages['services']!.indexOf('USER node')).toBeLessThan(stages['services']!.indexOf('ENTRYPOINT'))
+    expect(stages['gateway']).toMatch(/^nginxinc\/nginx-unprivileged:/)
+  })
+
+  it('keeps secrets and what is built elsewhere out of the build', () => {
+    const ignored = read('.dockerignore').split('\n')
+    for (const one of ['.env', '.git', '**/node_modules', '**/dist', 'data']) expect(ignored).toContain(one)
+  })
+})

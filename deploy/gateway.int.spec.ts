@@ -1,0 +1,211 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '@filiz/domain/texts/errors.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { securityHeaders } from '@filiz/http/security-headers.ts'
+import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
+import { pagePolicy } from '@filiz/standalone/static-files.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const template = readFileSync(path.join(import.meta.dirname, 'gateway.conf.template'), 'utf8')
+
+/** The `map` blocks of the configuration, as nginx evaluates them: exact values first, then patterns in their order. */
+function mapped(variable: string, inputs: Readonly<Record<string, string>>): string {
+  const [, input, block] = new RegExp(`map \\$(\\w+) \\$${variable} \\{([^}]*)\\}`).exec(template)!
+  const entries = [...block!.matchAll(/^\s*(\S+)\s+(.+);$/gm)].map(([, from, to]) => [from!, to!] as const)
+  const value = inputs[input!]!
+  const found = entries.find(([from]) => from === value) ?? entries.find(([from]) => from.startsWith('~') && new RegExp(from.slice(1)).test(value)) ?? entries.find(([from]) => from === 'default')
+  return found![1].startsWith('$') ? mapped(found![1].slice(1), inputs) : found![1]
+}
+
+/** Of the contract: `/auth/*` and every method but GET and HEAD is answered by command-api, the rest by query-api. */
+const sideOf = (method: string, place: string) => (/^\/api\/auth(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api')
+
+const concrete = (place: string) => `/api${place.replaceAll(/\{\w+\}/g, '1b4e28ba-2fa1-41d2-883f-0016d3cca427')}`
+const requests: readonly (readonly [string, string])[] = [
+  ...contract.map(({ method, path: place }) => [method, concrete(place)] as const),
+  ...['/api/auth', '/api/auth/me', '/api/authors', '/api/openapi.json', '/api/docs', '/api/plans/x/calendar.ics', '/api/admin/activities', '/api/x/auth/'].flatMap((place) =>
+    ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method) => [method, place] as const)),
+]
+
+describe('the gateway’s configuration', () => {
+  it('routes as the contract says', () => {
+    for (const [method, uri] of requests) expect([method, uri, mapped('api', { request_method: method, uri })]).toEqual([method, uri, sideOf(method, uri)])
+  })
+
+  it('says that the services are away in the services’ own words', () => {
+    for (const language of ['tr', 'en'] as const) expect(template).toContain(`${language} "${errorMessage('UNAVAILABLE', undefined, language)}";`)
+  })
+})
+
+const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) => existsSync(file))
+if (!nginx) console.log('the gateway was not started: there is no nginx here (apt-get install nginx-light)')
+
+describe.skipIf(!nginx)('the gateway, started', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-gateway-'))
+  const servers: Server[] = []
+  let ports: Record<'gateway' | 'command' | 'query', number>
+  let send: Client
+  let stop = async () => {}
+
+  const listening = async (server: Server, port = 0) => {
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    servers.push(server)
+    return (server.address() as AddressInfo).port
+  }
+  /** Says who it is and what it was asked. */
+  const upstream = (name: string) => createServer((request: IncomingMessage, response) => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    request.on('end', () => {
+      const body = JSON.stringify({ name, method: request.method, url: request.url, headers: request.headers, bytes, padding: 'ş'.repeat(3_000) })
+      response.writeHead(request.url!.includes('busy') ? 503 : 200, { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': 'upstream' }).end(body)
+    })
+  })
+
+  async function start(trusted: string) {
+    const substitute = (text: string, env: Record<string, string>) => Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
+    // Addresses apart, it is the very file. `resolve` came to nginx with 1.27.
+    const site = substitute(template, { CONTENT_SECURITY_POLICY: pagePolicy, TRUSTED_PROXY: trusted })
+      .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`).replace('query-api:8082 resolve', `127.0.0.1:${ports.query}`)
+      .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`).replace('/usr/share/nginx/html', path.join(folder, 'html'))
+    writeFileSync(path.join(folder, 'site.conf'), site)
+    writeFileSync(path.join(folder, 'nginx.conf'), `
+      ${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+      events { worker_connections 256; }
+      http {
+        types { text/html html; text/css css; application/javascript js; image/svg+xml svg; }
+        default_type application/octet-stream; access_log off;
+        client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+        include ${folder}/site.conf;
+      }`)
+    const child = spawn(nginx!, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    stop = async () => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    for (let attempt = 0; ; attempt++) {
+      const alive = await send('GET', '/healthz').catch(() => undefined)
+      if (alive?.status === 200) return
+      if (attempt > 100 || child.exitCode !== null) throw new Error(`nginx did not start: ${readFileSync(`${folder}/error.log`, 'utf8')}`)
+      await sleep(50)
+    }
+  }
+
+  beforeAll(async () => {
+    mkdirSync(path.join(folder, 'html', 'assets'), { recursive: true })
+    mkdirSync(path.join(folder, 'html', '.vite'))
+    for (const [name, content] of Object.entries({
+      'index.html': 'the landing page', 'app.html': 'the app', 'boot.js': '1', 'favicon.svg': '<svg/>', '.built': 'secret', '.vite/manifest.json': 'secret',
+      'assets/app-Dx9.js': `/* ${'a'.repeat(4_000)} */`, 'assets/app-Dx9.css': 'b'.repeat(4_000),
+    })) writeFileSync(path.join(folder, 'html', name), content)
+    const free = await listening(createServer())
+    await new Promise((resolve) => servers.pop()!.close(resolve))
+    ports = { gateway: free, command: await listening(upstream('command_api')), query: await listening(upstream('query_api')) }
+    send = httpClient(`http://127.0.0.1:${free}`)
+    await start('127.0.0.2/32')
+  })
+  afterAll(async () => {
+    await stop()
+    for (const server of servers) server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('takes every call of the contract to its side', async () => {
+    for (const [method, place] of requests) {
+      const reply = await send(method, `${place}?lang=tr`)
+      expect([method, place, reply.status]).toEqual([method, place, 200])
+      if (method !== 'HEAD') expect(reply.body).toMatchObject({ name: sideOf(method, place), method, url: `${place}?lang=tr` })
+    }
+  })
+
+  it('passes on the client’s own address and nothing that it claims', async () => {
+    const { body } = await send('GET', '/api/children', { headers: { 'X-Forwarded-For': '1.2.3.4', Authorization: 'Bearer x', 'X-Request-Id': 'mine', Host: 'filiz.example' } })
+    expect(body.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'filiz.example', host: 'filiz.example', authorization: 'Bearer x', 'x-request-id': 'mine' })
+  })
+
+  it('believes what ends TLS in front of it, and only that', async () => {
+    await stop()
+    await start('127.0.0.1/32')
+    const { body } = await send('GET', '/api/children', { headers: { 'X-Forwarded-For': '6.6.6.6, 1.2.3.4', 'X-Forwarded-Proto': 'https' } })
+    expect(body.headers).toMatchObject({ 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https' })
+    expect((await send('GET', '/', { headers: { 'X-Forwarded-Proto': 'https' } })).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect((await send('GET', '/')).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('compresses what is worth it, of the services too', async () => {
+    for (const place of ['/api/activities', '/assets/app-Dx9.js', '/assets/app-Dx9.css']) {
+      const { headers } = await fetch(`http://127.0.0.1:${ports.gateway}${place}`, { headers: { 'Accept-Encoding': 'gzip' } })
+      expect([place, headers.get('content-encoding'), headers.get('vary')]).toEqual([place, 'gzip', 'Accept-Encoding'])
+    }
+    expect((await send('GET', '/boot.js', { headers: { 'Accept-Encoding': 'gzip' } })).headers['content-encoding']).toBeUndefined()
+    expect((await send('GET', '/api/activities')).headers['content-encoding']).toBeUndefined()
+  })
+
+  it.each([
+    ['/', 200, 'the landing page', 'no-cache'],
+    ['/app', 200, 'the app', 'no-cache'],
+    ['/app/plans/x_2026-03/stats', 200, 'the app', 'no-cache'],
+    ['/auth/login?x=1.html', 200, 'the app', 'no-cache'],
+    ['/apiary', 200, 'the app', 'no-cache'],
+    ['/boot.js', 200, '1', 'no-cache'],
+    ['/favicon.svg', 200, '<svg/>', 'no-cache'],
+    ['/assets/app-Dx9.css', 200, 'bbbb', 'public, max-age=31536000, immutable'],
+    ['/assets/app-Old.js', 404, '', undefined],
+    ['/robots.txt', 404, '', undefined],
+    ['/.built', 404, '', undefined],
+    ['/.vite/manifest.json', 404, '', undefined],
+    ['/assets/../.built', 404, '', undefined],
+  ])('serves %s with %i', async (place, status, content, cacheControl) => {
+    const reply = await send('GET', place)
+    expect([reply.status, reply.headers['cache-control']]).toEqual([status, cacheControl])
+    if (status === 200) expect(reply.text.startsWith(content)).toBe(true)
+    else expect(reply.text).not.toContain('secret')
+  })
+
+  it('gives its pages every header that the services’ answers have, and the pages’ policy', async () => {
+    const ours: Record<string, string> = {}
+    await securityHeaders({ hsts: false })({ set: (headers: Record<string, string>) => void Object.assign(ours, headers) } as never, async () => {})
+    for (const place of ['/', '/app/children', '/assets/app-Dx9.js', '/nothing.js']) {
+      const { headers } = await send('GET', place)
+      for (const [name, value] of Object.entries(ours)) {
+        expect([place, name, headers[name.toLowerCase()]]).toEqual([place, name, name === 'Content-Security-Policy' ? pagePolicy : value])
+      }
+      expect(headers['server']).toBe('nginx')
+    }
+    // The services set their own.
+    expect((await send('GET', '/api/children')).headers['content-security-policy']).toBeUndefined()
+  })
+
+  it('takes an import of the contract’s size, and not much more', async () => {
+    const size = 10 * 1024 * 1024
+    expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(size) })).body.bytes).toBe(size)
+    expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(1.2 * size) })).status).toBe(413)
+  })
+
+  it('says so, as the services would, while they are away; a read that one cannot answer goes to the next', async () => {
+    expect((await send('GET', '/api/busy')).status).toBe(503)
+    const [commands, queries] = servers
+    for (const server of [commands!, queries!]) await new Promise((resolve) => server.close(resolve).closeAllConnections())
+    for (const [method, place, language] of [['GET', '/api/children', 'tr'], ['PUT', '/api/children/x?lang=en', 'en'], ['POST', '/api/auth/login?lang=tr', 'tr']] as const) {
+      const reply = await send(method, place)
+      expect([reply.status, reply.headers['retry-after'], reply.headers['cache-control']]).toEqual([503, '2', 'no-store'])
+      expect(reply.body).toEqual({ success: false, message: errorMessage('UNAVAILABLE', undefined, language), error: { code: 'UNAVAILABLE', requestId: reply.headers['x-request-id'] } })
+    }
+    expect((await send('GET', '/api/children', { headers: { 'Accept-Language': 'de' } })).body.message).toBe(errorMessage('UNAVAILABLE', undefined, 'en'))
+    expect((await send('GET', '/api/children', { headers: { 'Accept-Language': 'tr-TR,en;q=0.5' } })).body.message).toBe(errorMessage('UNAVAILABLE', undefined, 'tr'))
+    await listening(upstream('query_api'), ports.query)
+    expect((await send('GET', '/api/children')).status).toBe(200)
+    expect((await send('GET', '/app')).status).toBe(200)
+  })
+
+  it('is a configuration that nginx finds no fault with', () => {
+    expect(() => execFileSync(nginx!, ['-t', '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'pipe' })).not.toThrow()
+  })
+})
