@@ -1,4 +1,4 @@
-import { MongoClient, MongoError, MongoServerError, type Db, type MongoClientOptions } from 'mongodb'
+import { MongoClient, MongoError, MongoServerError, type CommandStartedEvent, type Db, type MongoClientOptions } from 'mongodb'
 import { reading } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
@@ -8,6 +8,11 @@ export interface MongoConnection {
   /** What `work` resolves to; `EngineUnavailable` where the server is away, changes its primary, or took too long. */
   answered<T>(work: () => Promise<T>, limitMs?: number): Promise<T>
   close(): Promise<void>
+}
+
+export interface MongoListening {
+  /** Told of every command that goes to the server. */
+  readonly onCommand?: (command: CommandStartedEvent) => void
 }
 
 /** How long a call may take before the server counts as away; what writes much may ask for `patientMs`. */
@@ -28,8 +33,9 @@ const options: MongoClientOptions = {
 }
 
 /** By the client's own connection string; its path names the database. The server need not answer yet. Throws `BadConnectionString`. */
-export function connectMongo(url: string, engine: EngineUnavailable['engine'], defaultDatabase: string): MongoConnection {
-  const { client, named } = reading(url, () => ({ client: new MongoClient(url, options), named: databaseIn(url) }))
+export function connectMongo(url: string, engine: EngineUnavailable['engine'], defaultDatabase: string, { onCommand }: MongoListening = {}): MongoConnection {
+  const { client, named } = reading(url, () => ({ client: new MongoClient(url, { ...options, monitorCommands: onCommand !== undefined }), named: databaseIn(url) }))
+  if (onCommand) client.on('commandStarted', onCommand)
   let closed = false
   let connecting: Promise<unknown> | undefined
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription, type Sort } from 'mongodb'
-import { connectMongo, patientMs } from '../mongodb/connect.ts'
+import { connectMongo, patientMs, type MongoListening } from '../mongodb/connect.ts'
 import { createRegistry, type Registered } from './mongodb-registry.ts'
 import { FenceLost, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type Query, type ReadStore, type Removal } from './port.ts'
 import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
@@ -16,8 +16,8 @@ const pollMs = 15
  * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position:
  * no transactions, no updates by pipeline, and nothing depends on partial indexes, TTL or collation.
  */
-export function openMongoReadStore(url: string): ReadStore {
-  const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read')
+export function openMongoReadStore(url: string, listening: MongoListening = {}): ReadStore {
+  const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
   const registry = createRegistry(db.collection<Registered>('collections'))
   const { records } = registry
   /** Where the holder of a lease writes. Nobody else moves it: only who holds the lease may. */

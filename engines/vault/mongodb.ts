@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { connectMongo, isDuplicateKey, patientMs } from '../mongodb/connect.ts'
+import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '../mongodb/connect.ts'
 import type { Vault } from './port.ts'
 
 /** The value is JSON text, so that it comes back exactly as it went in, whatever its keys are called. */
@@ -15,8 +15,8 @@ interface Entry {
 const shown = 1_000
 
 /** A vault in a MongoDB database of its own: the read store may be dropped, this never. */
-export function openMongoVault(url: string): Vault {
-  const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault')
+export function openMongoVault(url: string, listening: MongoListening = {}): Vault {
+  const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const entries = db.collection<Entry>('vault')
   let indexed: Promise<unknown> | undefined
 

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { createAdministrators } from '@filiz/application/administrators.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { contract } from '@filiz/http/contract/contract.ts'
+import { expect, vi } from 'vitest'
+import { password, type Parent, type StartedFiliz } from './started-filiz.ts'
+
+const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
+
+/**
+ * A whole journey: every call of the contract at least once with success, a month's turn, everything that is removed.
+ * Rejects where the contract has a call that nobody walks.
+ */
+export async function walk(filiz: StartedFiliz): Promise<void> {
+  const walked = new Set<string>()
+  const known = contract.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map(({ method, path }) => ({ name: `${method} ${path}`, method, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+  const walking = (parent: Parent) => async (method: string, path: string, body?: unknown) => {
+    const reply = method === 'GET' ? await parent.get(path) : await parent.send(method, path, body === undefined ? {} : { body })
+    expect([method, path, reply.status < 300, reply.text.slice(0, 300)]).toEqual([method, path, true, reply.text.slice(0, 300)])
+    const found = known.find((one) => one.method === method && one.pattern.test(path.replace(/\?.*$/, '')))
+    if (found) walked.add(found.name)
+    return reply
+  }
+  const mailed = async (email: string, having: string) => until(async () => {
+    const mail = (await filiz.mails()).find(({ to, text }) => to === email && text.includes(having))
+    expect(mail, `a mail with ${having}`).toBeDefined()
+    return decodeURIComponent(/token=(\S+)/.exec(mail!.text)![1]!)
+  })
+
+  // A family comes, and lives through a month's turn.
+  const parent = await filiz.parent()
+  for (const call of ['POST /auth/register', 'POST /auth/verify-email', 'POST /auth/login']) walked.add(call)
+  const as = walking(parent)
+  await as('GET', '/api/auth/me')
+  await as('GET', '/api/auth/config')
+  await as('PUT', '/api/auth/profile', { theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true } })
+  const ada = (await as('POST', '/api/children', { name: 'Ada', birthDate: '2022-05-10', interests: ['space'] })).body.data.id
+  const baby = (await as('POST', '/api/children', { name: 'Ümit', birthDate: '2024-03-12' })).body.data.id
+  await as('GET', '/api/children')
+  await as('GET', `/api/children/${ada}`)
+  await as('PUT', `/api/children/${ada}`, { name: 'Ada Su', birthDate: '2022-05-10', interests: ['music'] })
+  const current = async (childId: string) => (await until(() => as('GET', `/api/plans/current?childId=${childId}`))).body.data
+  const plan = await current(ada)
+  const item = `/api/plans/${plan.id}/activities/${plan.items[0].activityId}`
+  await as('POST', `${item}/complete`, { durationMinutes: 20 })
+  await as('POST', `${item}/feedback`, { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'güzel' })
+  await as('POST', `${item}/reopen`, {})
+  await as('POST', `${item}/complete`, {})
+  await as('POST', `/api/plans/${plan.id}/activities/${plan.items[1].activityId}/swap`, { reason: 'not-now' })
+  await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
+  for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
+  await as('GET', `/api/plans?childId=${ada}`)
+  for (const filter of ['', 'search=oyun', 'category=DOGA_KESIF', 'ageRange=3-4', 'monthTheme=3', 'search=su&category=BEDEN_HAREKET&ageRange=2-3&monthTheme=6', 'page=2&limit=10']) {
+    await as('GET', `/api/activities?${filter}`)
+    await parent.get(`/api/activities?${filter}`, 'en')
+  }
+  await as('GET', '/api/activities/categories')
+  await as('GET', `/api/activities/${plan.items[2].activityId}?childId=${ada}`)
+  await as('GET', `/api/activities/suggested?childId=${ada}`)
+  await as('POST', '/api/progress/pause', { childId: ada, until: '2026-03-20' })
+  await as('DELETE', `/api/progress/pause?childId=${ada}`)
+  for (const place of ['', '/insights']) await as('GET', `/api/progress${place}?childId=${ada}`)
+  await as('GET', '/api/progress/summary')
+  filiz.clock.advanceTo('2026-03-31T22:30:00.000Z')
+  await until(async () => expect((await current(ada)).month).toBe(4))
+  filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
+  await until(async () => expect((await current(baby)).month).toBe(4))
+
+  // Its account changes hands of a kind, and is left.
+  await as('POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' })
+  const login = (await as('POST', '/api/auth/login', { email: parent.email, password: 'another horse' })).body.data
+  await as('POST', '/api/auth/refresh', { refreshToken: login.refreshToken })
+  await as('POST', '/api/auth/forgot-password', { email: parent.email })
+  await as('POST', '/api/auth/reset-password', { token: await mailed(parent.email, '/auth/reset-password'), password: 'a third horse' })
+  const again = (await as('POST', '/api/auth/login', { email: parent.email, password: 'a third horse' })).body.data
+  const back: Parent = { ...parent, send: (method, path, options = {}) => filiz.send(method, path, { ...options, headers: { Authorization: `Bearer ${again.accessToken}`, ...options.headers } }), get: (path) => back.send('GET', path) }
+  const asBack = walking(back)
+  const fresh = `${randomUUID()}@example.org`
+  await asBack('PUT', '/api/auth/profile', { email: fresh })
+  await asBack('POST', '/api/auth/resend-verification', { email: fresh })
+  await mailed(fresh, '/auth/verify-email')
+  await asBack('DELETE', `/api/children/${baby}`)
+
+  const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
+  await administrators.grant(parent.email)
+  await until(async () => expect(await administrators.list()).toHaveLength(1))
+  await administrators.revoke(parent.email)
+
+  await asBack('DELETE', '/api/auth/account', { password: 'a third horse' })
+  await until(async () => expect(await filiz.engines.readStore.get('accounts_v1', parent.accountId)).toBeNull())
+  await until(async () => expect(await filiz.engines.keys.get(`child:${ada}`)).toBeNull())
+  filiz.clock.advanceTo('2026-06-10T10:00:00.000Z')
+  await filiz.parent()
+
+  const missing = known.map(({ name }) => name).filter((name) => !walked.has(name) && name !== 'POST /auth/google')
+  if (missing.length > 0) throw new Error(`calls of the contract that the journey leaves out: ${missing.join(', ')}`)
+}
