@@ -176,6 +176,10 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
     expect(await runCommand(['catalogue'], env)).toMatch(/^\d+ activities, [1-9]\d* of them new or improved$/m)
     expect(await runCommand(['catalogue'], env)).toMatch(/ 0 of them new or improved$/m)
     await readyAll()
+    for (const number of [1, 2] as const) {
+      expect((await get(services[`projector-${number}`]!, '/metrics')).text).toMatch(/^filiz_projection_behind_seconds \d/m)
+      expect((await get(services[`worker-${number}`]!, '/metrics')).text).toMatch(/^filiz_jobs\{queue="mail",state="failed"\} 0$/m)
+    }
   }, 120_000)
 
   it('take a family from its registration to its progress', async () => {

@@ -115,6 +115,8 @@ export function createProjector(options: ProjectorOptions): Projector {
       for (const collection of lost) {
         holdings.delete(collection)
         toTakeUp.delete(collection)
+        // Whoever has it now says so.
+        metrics.eventsParked.remove({ projection: byCollection.get(collection)?.name ?? collection })
       }
       for (const lease of taken) toTakeUp.set(lease.collection, lease)
       if (lost.length > 0) {
@@ -335,10 +337,23 @@ export function createProjector(options: ProjectorOptions): Projector {
     if (error instanceof RebuildFailed) ready.reject(error)
   }
 
+  function stateNow(): ProjectorState {
+    // What is filled beside a model keeps nobody waiting.
+    const all = [...holdings.values()].filter(({ replaces }) => replaces === null)
+    const role = signal.aborted || !loops ? 'stopped' : all.length === 0 ? 'stand-by' : all.some(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'live'
+    return {
+      role,
+      behindSeconds: behindSince === null || role === 'stand-by' ? 0 : (performance.now() - behindSince) / 1000,
+      parked: all.reduce((sum, { collection }) => sum + (parked.get(collection) ?? 0), 0),
+      error: failure,
+    }
+  }
+
   return {
     start() {
       const loop = (name: string, life: (alive: () => void) => Promise<void>) =>
         supervised(life, { name, signal, logger, onFailure: failed })
+      if (!loops) metrics.beforeEach(() => metrics.projectionBehindSeconds.set(stateNow().behindSeconds))
       loops ??= Promise.all([loop('leases', keepLeases), loop('rebuild', rebuild), loop('live', follow)])
       return ready.promise
     },
@@ -350,16 +365,6 @@ export function createProjector(options: ProjectorOptions): Projector {
       metrics.projectorActive.set(0)
       await leases.release().catch((error: unknown) => logger.warn({ err: error }, 'could not give the leases back'))
     },
-    state() {
-      // What is filled beside a model keeps nobody waiting.
-      const all = [...holdings.values()].filter(({ replaces }) => replaces === null)
-      const role = signal.aborted || !loops ? 'stopped' : all.length === 0 ? 'stand-by' : all.some(({ rebuilding }) => rebuilding) ? 'rebuilding' : 'live'
-      return {
-        role,
-        behindSeconds: behindSince === null || role === 'stand-by' ? 0 : (performance.now() - behindSince) / 1000,
-        parked: all.reduce((sum, { collection }) => sum + (parked.get(collection) ?? 0), 0),
-        error: failure,
-      }
-    },
+    state: stateNow,
   }
 }

@@ -96,8 +96,15 @@ export function createWorker(options: WorkerOptions): Worker {
       })
   }
 
+  async function countJobs() {
+    for (const name of Object.keys(handlers) as QueueName[]) {
+      for (const [state, count] of Object.entries(await queue.counts(name))) metrics.jobs.set({ queue: name, state }, count)
+    }
+  }
+
   return {
     start() {
+      metrics.beforeEach(countJobs)
       consume('plans', handlers.plans, concurrency)
       consume('mail', handlers.mail, concurrency)
       consume('sweep', handlers.sweep, 1)

@@ -14,6 +14,21 @@ describe('metrics', () => {
     expect(text).toMatch(/^filiz_process_resident_memory_bytes \d+/m)
   })
 
+  it('are brought up to date when somebody asks; what cannot be found out stays as it was', async () => {
+    const metrics = createMetrics()
+    let behind = 3
+    metrics.beforeEach(() => metrics.projectionBehindSeconds.set(behind++))
+    metrics.beforeEach(async () => {
+      if (behind > 4) throw new Error('the queue is away')
+      metrics.jobs.set({ queue: 'mail', state: 'failed' }, 1)
+    })
+    for (const seconds of [3, 4]) {
+      const text = await metrics.render()
+      expect(text).toContain(`filiz_projection_behind_seconds ${seconds}`)
+      expect(text).toContain('filiz_jobs{queue="mail",state="failed"} 1')
+    }
+  })
+
   it('of two instances in one process do not meet', async () => {
     const [one, two] = [createMetrics(), createMetrics()]
     one.mailsSent.inc({ mail: 'verify' })

@@ -8,26 +8,38 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'filiz_' })
   const registers = [registry]
+  const asked = new Set<() => unknown>()
   return {
     registry,
+    /** `look` brings figures up to date whenever somebody asks for them; where it fails they stay as they were. */
+    beforeEach(look: () => unknown): void {
+      asked.add(look)
+    },
     /** `outcome`: `ok`, `conflict`, `failed`. */
     appendSeconds: new Histogram({ name: 'filiz_append_seconds', help: 'Appends to the event log, by kind of stream', labelNames: ['stream', 'outcome'], buckets: fast, registers }),
     eventsAppended: new Counter({ name: 'filiz_events_appended_total', help: 'Events appended, by type', labelNames: ['type'], registers }),
     /** From an event's own time until it is in a read model: what a reader notices. */
     projectionLagSeconds: new Histogram({ name: 'filiz_projection_lag_seconds', help: 'From the event until it was in the read model', labelNames: ['projection'], buckets: slow, registers }),
+    /** 0 while they have everything: also without new events, when nothing is observed above. */
+    projectionBehindSeconds: new Gauge({ name: 'filiz_projection_behind_seconds', help: 'How long ago the read models that this process keeps were last known to have everything', registers }),
     projectionBatchSeconds: new Histogram({ name: 'filiz_projection_batch_seconds', help: 'Folding and writing one batch of events', labelNames: ['projection'], buckets: fast, registers }),
     eventsProjected: new Counter({ name: 'filiz_events_projected_total', help: 'Events folded into read models', labelNames: ['projection'], registers }),
     eventsParked: new Gauge({ name: 'filiz_events_parked', help: 'Poisoned events that wait for an operator', labelNames: ['projection'], registers }),
     /** 1 while this process runs the projections, 0 while it stands by. */
     projectorActive: new Gauge({ name: 'filiz_projector_active', help: 'Whether this process runs the projections', registers }),
     /** `outcome`: `ok`, `failed` (this attempt). */
+    /** `state`: `waiting`, `active`, `delayed`, `failed` (given up). Of all processes together. */
+    jobs: new Gauge({ name: 'filiz_jobs', help: 'Jobs in the queues', labelNames: ['queue', 'state'], registers }),
     jobSeconds: new Histogram({ name: 'filiz_job_seconds', help: 'Attempts at jobs', labelNames: ['queue', 'outcome'], buckets: slow, registers }),
     mailsSent: new Counter({ name: 'filiz_mails_sent_total', help: 'Mails handed over', labelNames: ['mail'], registers }),
     /** `route` is the pattern (`/plans/:id`), never the path. */
     httpSeconds: new Histogram({ name: 'filiz_http_request_seconds', help: 'HTTP requests', labelNames: ['method', 'route', 'status'], buckets: fast, registers }),
     contentType: registry.contentType,
     /** All of it as Prometheus text. */
-    render: () => registry.metrics(),
+    async render(): Promise<string> {
+      await Promise.allSettled([...asked].map(async (look) => look()))
+      return registry.metrics()
+    },
   }
 }
 
