@@ -4,8 +4,8 @@ import type { Poisoned } from './fold-batch.ts'
 import { sleep } from './supervised.ts'
 
 /**
- * What the projectors remember about the models rather than in them: which were built to the end once, and the events
- * that were parked. It belongs to no one projector, so its lease is taken for the length of one write.
+ * What the projectors remember about the models rather than in them: the events that were parked, and why a rebuild
+ * failed. It belongs to no one projector, so its lease is taken for the length of one write.
  */
 export const bookkeepingSpec: CollectionSpec = { name: 'projector_v1', indexes: [['collection', 'kind', 'eventPosition']] }
 
@@ -50,13 +50,6 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
   }
 
   return {
-    async wasBuilt(model: string): Promise<boolean> {
-      return (await readStore.get(collection, `built:${model}`)) !== null
-    },
-    async markBuilt(model: string): Promise<void> {
-      await write((at) => ({ upserts: [{ _id: `built:${model}`, position: at, kind: 'built', collection: model }] }))
-    },
-
     /** Why a collection did not get to replace another; null where it is still on its way, or has. */
     async failureOf(replacement: string): Promise<string | null> {
       return (await readStore.get<Document & { readonly error: string }>(collection, failureId(replacement)))?.error ?? null

@@ -31,7 +31,7 @@ export interface Holding {
 export async function takeUp(projection: Projection, lease: Lease | Replacement, { log, readStore, bookkeeping }: { log: EventLog; readStore: ReadStore; bookkeeping: Bookkeeping }): Promise<Holding> {
   const { collection, checkpoint, fence } = lease
   const replaces = 'replaces' in lease ? lease.replaces : null
-  const built = replaces === null && checkpoint !== null && (await bookkeeping.wasBuilt(collection))
+  const built = replaces === null && lease.built
   const holding: Holding = {
     projection, collection, replaces, fence, checkpoint, cache: createDocumentCache(), blocked: new Set(),
     rebuilding: !built && (await log.head()) !== null, built,

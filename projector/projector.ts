@@ -200,9 +200,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   }
 
   async function markBuilt(member: Holding) {
-    // A model that has seen no event yet is marked with its first.
-    if (member.checkpoint === null || member.replaces !== null) return
-    await bookkeeping.markBuilt(member.collection)
+    if (member.replaces !== null) return
+    await readStore.markBuilt(member.collection, member.fence)
     member.built = true
   }
 

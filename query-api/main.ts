@@ -17,6 +17,7 @@ import { operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createQueryApi } from './create-query-api.ts'
 import { checkCaughtUp } from './readiness.ts'
+import { untilWhole } from './until-whole.ts'
 
 /** `start.cjs query-api`: answers every GET from the read models. As many of them as there are readers. */
 const config = readConfig()
@@ -31,7 +32,7 @@ const checks = { log: log.check, readStore: readStore.check, vault: vault.check,
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks }), docs(contract), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
+  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, models }), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
 })
 const server = await listen(app, config)
 const forMetrics = config.metricsPort === null ? null

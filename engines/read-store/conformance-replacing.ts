@@ -40,6 +40,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       const test = await fresh()
       const [store, reader] = [await opened(test), await opened(test)]
       const { fence, replace } = await filled(store)
+      await store.markBuilt('things_v1', fence)
       expect(await store.replacements(['things_v1', 'others_v1'])).toMatchObject([{ collection: 'things_v1_a', replaces: 'things_v1', checkpoint: position(10), holder: 'the writer' }])
       expect(await store.replacements(['others_v1'])).toEqual([])
       expect(await store.leases(['things_v1'])).toMatchObject([{ collection: 'things_v1', hasLeftover: false }])
@@ -55,7 +56,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
         expect(await one.count('things_v1', { childId: 'c1' })).toBe(10)
         expect(await one.find('things_v1', { where: { late: 'x' }, limit: 1 }), 'it brought its indexes with it').toEqual([])
         expect(await one.replacements(['things_v1'])).toEqual([])
-        expect(await one.leases(['things_v1'])).toMatchObject([{ fence, checkpoint: position(10) }])
+        expect(await one.leases(['things_v1'])).toMatchObject([{ fence, checkpoint: position(10), built: true }])
         expect((await one.list()).map(({ name }) => name)).toEqual(['things_v1'])
         expect(await one.get('things_v1_a', 'd7')).toBeNull()
       }

@@ -277,7 +277,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const stores = [await opened(test), await opened(test)]
       await stores[0]!.prepare([things])
       const [free] = await stores[1]!.leases(['things_v1'])
-      expect(free).toEqual({ collection: 'things_v1', holder: null, fence: expect.any(Number), beat: expect.any(Number), checkpoint: null, hasLeftover: false })
+      expect(free).toEqual({ collection: 'things_v1', holder: null, fence: expect.any(Number), beat: expect.any(Number), checkpoint: null, built: false, hasLeftover: false })
       const fences = await Promise.all(Array.from({ length: 12 }, (_, n) => stores[n % 2]!.takeLease('things_v1', free!.fence, `process ${n}`)))
       const winner = fences.findIndex((fence) => fence !== null)
       expect(fences.filter((fence) => fence !== null)).toHaveLength(1)
@@ -296,6 +296,24 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const next = (await store.takeLease('things_v1', fence, 'another'))!
       expect(await store.beat('things_v1', fence)).toBe(false)
       expect(await store.beat('things_v1', next)).toBe(true)
+    })
+
+    it('remembers that a collection was built, as long as it is there', async () => {
+      const test = await fresh()
+      const [store, other] = [await opened(test), await opened(test)]
+      const { fence } = await hold(store)
+      await expect(store.markBuilt('things_v1', fence - 1)).rejects.toThrow(FenceLost)
+      expect(await other.leases(['things_v1'])).toMatchObject([{ built: false }])
+      await store.markBuilt('things_v1', fence)
+      await store.markBuilt('things_v1', fence)
+      await store.prepare([things])
+      const next = (await other.takeLease('things_v1', fence, 'another'))!
+      expect(await other.leases(['things_v1'])).toMatchObject([{ built: true, fence: next }])
+      await expect(store.markBuilt('things_v1', fence)).rejects.toThrow(FenceLost)
+      await other.drop('things_v1')
+      await other.prepare([things])
+      expect(await store.leases(['things_v1'])).toMatchObject([{ built: false, checkpoint: null }])
+      await expect(store.markBuilt('nothing_v1', 1)).rejects.toThrow(FenceLost)
     })
 
     it('gives a lease back at once, and only one\'s own', async () => {

@@ -3,9 +3,10 @@ import { isDuplicateKey } from '../mongodb/connect.ts'
 import { leftoverMs, type CollectionSpec, type Lease } from './port.ts'
 
 /** One collection: its lease, checkpoint and indexes, and where its documents are. */
-export interface Registered extends Omit<Lease, 'collection' | 'hasLeftover'> {
+export interface Registered extends Omit<Lease, 'collection' | 'built' | 'hasLeftover'> {
   readonly _id: string
   readonly indexes: readonly (readonly string[])[]
+  readonly built?: true
   /** The name of MongoDB's collection that holds the documents. */
   readonly store: string
   /** The one that held them before; whoever writes writes there too. */

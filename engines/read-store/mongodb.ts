@@ -87,8 +87,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     })
   }
 
-  const leaseOf = ({ _id, holder, fence, beat, checkpoint, leftover }: Registered): Lease =>
-    ({ collection: _id, holder, fence, beat, checkpoint, hasLeftover: leftover !== undefined })
+  const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: Registered): Lease =>
+    ({ collection: _id, holder, fence, beat, checkpoint, built: built ?? false, hasLeftover: leftover !== undefined })
 
   /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
   const hasReplaced = (by: Registered, replaced: Registered | undefined) => replaced?.store === by.store
@@ -140,6 +140,10 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       if (!taken) return null
       held.set(collection, taken.store)
       return taken.fence
+    }),
+
+    markBuilt: (collection, fence) => answered(async () => {
+      if ((await records.updateOne({ _id: collection, fence }, { $set: { built: true } })).matchedCount === 0) throw new FenceLost(collection)
     }),
 
     beat: (collection, fence) => answered(async () => (await records.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0),

@@ -69,6 +69,8 @@ export interface Lease {
   /** Grows while the holder lives; others judge it by their own monotonic clock. */
   readonly beat: number
   readonly checkpoint: Position | null
+  /** It was filled to the log's end once: what is read there is whole, however late (design §6). */
+  readonly built: boolean
   /** What it was before `replace` is still kept, for readers that were under way. */
   readonly hasLeftover: boolean
 }
@@ -104,6 +106,8 @@ export interface ReadStore {
   leases(collections: readonly string[]): Promise<Lease[]>
   /** Takes a lease whose fence is still `seenFence`; the new fence, or null where somebody was faster. */
   takeLease(collection: string, seenFence: number, holder: string): Promise<number | null>
+  /** Says that the collection was filled to the log's end, for as long as it is there. Rejects with `FenceLost`. */
+  markBuilt(collection: string, fence: number): Promise<void>
   /** One more beat of the holder's heart; false when the fence is no longer current. */
   beat(collection: string, fence: number): Promise<boolean>
   /** Gives the lease back at once (holder null, fence kept), so that a stand-by need not wait. */

@@ -12,6 +12,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS collections (
     name TEXT PRIMARY KEY, indexes TEXT NOT NULL,
     holder TEXT, fence INTEGER NOT NULL DEFAULT 0, beat INTEGER NOT NULL DEFAULT 0, checkpoint TEXT) STRICT;
+  CREATE TABLE IF NOT EXISTS built (name TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS replacements (name TEXT PRIMARY KEY, replaces TEXT NOT NULL) STRICT;`
 
 const busyMs = 2_000
@@ -28,7 +29,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   const opened = new Map<string, Collection>()
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
-  const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint FROM collections WHERE name = ?')
+  const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
   const insertLease = database.prepare('INSERT INTO collections (name, indexes) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
   const advance = database.prepare('UPDATE collections SET checkpoint = ?1 WHERE name = ?2 AND (checkpoint IS NULL OR checkpoint < ?1)')
   const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
@@ -37,18 +38,19 @@ export function openSqliteReadStore(file: string): ReadStore {
   const selectAll = database.prepare('SELECT name, checkpoint, replaces FROM collections LEFT JOIN replacements USING (name) ORDER BY name')
   const insertReplacement = database.prepare('INSERT INTO replacements (name, replaces) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const selectReplacements = database.prepare('SELECT name, replaces FROM replacements WHERE replaces IN (SELECT value FROM json_each(?))')
+  const insertBuilt = database.prepare('INSERT INTO built (name) VALUES (?) ON CONFLICT DO NOTHING')
+  const forgetBuilt = database.prepare('DELETE FROM built WHERE name = ?')
   const forgetReplacement = database.prepare('DELETE FROM replacements WHERE name = ?')
   const takePlace = database.prepare('UPDATE collections SET indexes = by.indexes, checkpoint = by.checkpoint FROM (SELECT indexes, checkpoint FROM collections WHERE name = ?) AS by WHERE name = ?')
   const forget = database.prepare('DELETE FROM collections WHERE name = ?')
 
   const leaseOf = (collection: string): Lease | undefined => {
-    const row = selectLease.get(collection) as unknown as Omit<Lease, 'hasLeftover'> | undefined
-    return row && { ...row, hasLeftover: false }
+    const row = selectLease.get(collection) as unknown as Omit<Lease, 'built' | 'hasLeftover'> & { built: number } | undefined
+    return row && { ...row, built: row.built !== 0, hasLeftover: false }
   }
   const remove = (name: string) => {
     opened.delete(name)
-    forget.run(name)
-    forgetReplacement.run(name)
+    for (const statement of [forget, forgetReplacement, forgetBuilt]) statement.run(name)
   }
 
   const indexesOf = (name: string): CollectionSpec['indexes'] => JSON.parse((selectSpec.get(name) as { indexes: string } | undefined)?.indexes ?? '[]')
@@ -112,6 +114,10 @@ export function openSqliteReadStore(file: string): ReadStore {
 
     leases: async (collections) => answering(() => collections.map(leaseOf).filter((lease) => lease !== undefined)),
     takeLease: async (name, seenFence, holder) => answering(() => (take.get(holder, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
+    markBuilt: async (name, fence) => answering(() => transaction(database, () => {
+      if (leaseOf(name)?.fence !== fence) throw new FenceLost(name)
+      insertBuilt.run(name)
+    })),
     beat: async (name, fence) => answering(() => heartbeat.run(name, fence).changes > 0),
     releaseLease: async (name, fence) => answering(() => void release.run(name, fence)),
 

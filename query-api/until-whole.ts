@@ -1,0 +1,36 @@
+import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import type { RequestState } from '@filiz/http/request-state.ts'
+import type { Middleware } from 'koa'
+
+/** For so long nobody looks again. */
+const trustedMs = 2_000
+
+/**
+ * Lets requests through once every model that this program reads has been filled to the log's end, and refuses them
+ * before: a new version of a model is seen whole or not at all (design §6).
+ */
+export function untilWhole({ readStore, models, now = () => performance.now() }: {
+  readonly readStore: Pick<ReadStore, 'leases'>
+  readonly models: readonly Projection[]
+  readonly now?: () => number
+}): Middleware<RequestState> {
+  const collections = models.map(collectionName)
+  let looking: Promise<boolean> | undefined
+  let trustedUntil = -Infinity
+
+  async function look(): Promise<boolean> {
+    const built = (await readStore.leases(collections)).filter((lease) => lease.built)
+    const whole = built.length === collections.length
+    if (whole) trustedUntil = now() + trustedMs
+    return whole
+  }
+  return async (_ctx, next) => {
+    if (now() >= trustedUntil) {
+      looking ??= look().finally(() => (looking = undefined))
+      if (!(await looking)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+    }
+    return next()
+  }
+}
