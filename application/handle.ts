@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
@@ -128,7 +128,8 @@ function isRepeat(event: Recorded, context: CommandContext): boolean {
   const { idempotency, seed } = context
   if (idempotency) {
     // The actor too: a key says nothing when somebody else's request carries it.
-    return event.metadata.idempotency?.key === idempotency.key && event.metadata.idempotency.route === idempotency.route && event.metadata.actor === context.actor
+    const { metadata } = event
+    return metadata.idempotency?.keyHash === keyHashOf(idempotency.key) && metadata.idempotency.route === idempotency.route && metadata.actor === context.actor
   }
   return seed !== undefined && event.id === uuid5('seed', seed, event.stream, '0')
 }
@@ -146,6 +147,9 @@ function metadataOf(event: DomainEvent, context: CommandContext): EventMetadata 
     correlationId: context.correlationId,
     causationId: context.causationId,
     actor: context.actor,
-    ...(context.idempotency ? { idempotency: context.idempotency } : {}),
+    ...(context.idempotency ? { idempotency: { keyHash: keyHashOf(context.idempotency.key), route: context.idempotency.route, requestHash: context.idempotency.requestHash } } : {}),
   }
 }
+
+/** How an `Idempotency-Key` is known in the log. */
+export const keyHashOf = (key: string): string => hash('sha256', key, 'base64url')

@@ -287,6 +287,9 @@ describe('headers of a write', () => {
     expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/x?lang=en')).toBe(hash)
     expect(await hashOf('{"name":"b","deep":{"n":1}}')).not.toBe(hash)
     expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/y')).not.toBe(hash)
+    // Nobody who lacks the key can find out what was said by trying.
+    await put({ 'Idempotency-Key': key.replace('0F8', '1F8') }, '{"name":"a","deep":{"n":1}}')
+    expect(lastCall!.idempotency!.requestHash).not.toBe(hash)
   })
 
   it('are refused when they have the wrong form', async () => {

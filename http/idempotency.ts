@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { fieldError } from './api-error.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -6,7 +6,11 @@ export interface Idempotency {
   readonly key: string
   /** Method and path template: a key is unique within the account and the route. */
   readonly route: string
-  /** SHA-256 over method, path, query and the body's canonical JSON: the same key must mean the same request. */
+  /**
+   * HMAC-SHA256 under the key over method, path, query and the body's canonical JSON: the same key must mean the same
+   * request. It stays in the log when what the body said is forgotten; whoever does not have the key, and no disk of
+   * ours does, can try nothing against it.
+   */
   readonly requestHash: string
 }
 
@@ -23,9 +27,10 @@ export function idempotencyOf(header: string | undefined, { method, path, route,
   if (header === undefined) return undefined
   if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(header)) throw fieldError('Idempotency-Key', 'not-an-id')
   const { lang: _, ...meant } = query
+  const key = header.toLowerCase()
   return {
-    key: header.toLowerCase(),
+    key,
     route: `${method} ${route}`,
-    requestHash: createHash('sha256').update(canonicalJson([method, path, meant, body ?? null])).digest('base64url'),
+    requestHash: createHmac('sha256', key).update(canonicalJson([method, path, meant, body ?? null])).digest('base64url'),
   }
 }

@@ -22,8 +22,8 @@ export interface EventMetadata {
   readonly causationId: string
   /** `account:<id>`, `system:<process>` or `operator`. */
   readonly actor: string
-  /** Present where the command carried an `Idempotency-Key`. */
-  readonly idempotency?: { readonly key: string; readonly route: string; readonly requestHash: string }
+  /** Present where the command carried an `Idempotency-Key`, which itself is never kept: both hashes are worth something to whoever has it only. */
+  readonly idempotency?: { readonly keyHash: string; readonly route: string; readonly requestHash: string }
 }
 
 /**

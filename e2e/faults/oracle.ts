@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keyHashOf } from '@filiz/application/handle.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'
@@ -93,11 +94,11 @@ function eventsOnce(events: readonly Recorded[], { acknowledged }: Evidence): st
     if (ids.has(id)) twice.push(`event ${id} (${type}) is in the log twice`)
     ids.add(id)
     if (!metadata.idempotency) continue
-    const types = byKey.get(metadata.idempotency.key) ?? new Map<string, number>()
-    byKey.set(metadata.idempotency.key, types.set(type, (types.get(type) ?? 0) + 1))
+    const types = byKey.get(metadata.idempotency.keyHash) ?? new Map<string, number>()
+    byKey.set(metadata.idempotency.keyHash, types.set(type, (types.get(type) ?? 0) + 1))
   }
   const wrong = acknowledged.flatMap(({ key, what, events: expected }) => {
-    const found = Object.fromEntries([...(byKey.get(key) ?? [])].sort())
+    const found = Object.fromEntries([...(byKey.get(keyHashOf(key)) ?? [])].sort())
     const wanted = Object.fromEntries(Object.entries(expected).sort())
     return JSON.stringify(found) === JSON.stringify(wanted) ? [] : [`${what} (key ${key}) was acknowledged, and the log has ${JSON.stringify(found)}`]
   })
