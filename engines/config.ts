@@ -161,6 +161,10 @@ const eventLogOf = (log: ReturnType<typeof engineOf<'eventstoredb'>>, namespace:
 export const refusedByClient = (variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL'): ConfigError =>
   new ConfigError(new Map([[variable, `its client cannot read it (a password's @ : / ? # % have to be escaped); expected ${expected[variable]}`]]))
 
+/** A folder or file of ours that cannot be had; `why` is the system's word for it. */
+export const unusable = (variable: Variable, place: string, why: string): ConfigError =>
+  new ConfigError(new Map([[variable, `${place} cannot be used (${why}); expected ${expected[variable]}`]]))
+
 /** All engines are files in this process' own folder. */
 export const isEmbedded = ({ eventLog, readStore, vault, queue }: Config): boolean =>
   [eventLog, readStore, vault, queue].every(({ engine }) => engine === 'sqlite')

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
@@ -100,6 +100,19 @@ describe('the embedded engines', () => {
     rmSync(join(DATA_DIR, 'secrets.json'))
     await expect(open({ DATA_DIR })).rejects.toThrow(SecretsMissing)
     expect(readdirSync(DATA_DIR)).not.toContain('secrets.json')
+  })
+
+  it.each([true, false])('name the variable of a folder or file that cannot be used, beside a server (%s)', async (beside) => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, 'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there')
+    const fault = (env: Record<string, string>) => openEngines(readConfig(env), { beside }).then(() => 'opened', (error: Error) => `${error.name} ${error.message}`)
+    expect(await fault({ DATA_DIR: file })).toMatch(/^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/)
+    expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
+    for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
+      expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(new RegExp(`^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`))
+      expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(new RegExp(`${variable}: .*file is not a database`))
+    }
   })
 
   it('follow the clock and the files that they are told', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
-import { type Config, refusedByClient } from './config.ts'
+import { type Config, refusedByClient, unusable } from './config.ts'
 import { BadConnectionString } from './connection-string.ts'
 import { holdDataDir } from './data-dir.ts'
 import type { EventLog } from './event-log/port.ts'
@@ -13,6 +13,7 @@ import { openSmtpMailer } from './mail/smtp.ts'
 import { createSealer, type Sealer } from './personal-data/sealer.ts'
 import type { ReadStore } from './read-store/port.ts'
 import { loadSecrets } from './secrets.ts'
+import { isSqliteError } from './sqlite/open-database.ts'
 import { createKeys, type VaultKeys } from './vault/keys.ts'
 import type { Vault } from './vault/port.ts'
 
@@ -57,18 +58,18 @@ export async function openEngines(config: Config, { beside = false, onError = ()
     return engine
   }
   try {
-    if (usesDataDir(config) && beside) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    if (usesDataDir(config) && beside) await onDisk('DATA_DIR', config.dataDir, () => mkdirSync(config.dataDir, { recursive: true, mode: 0o700 }))
     else if (usesDataDir(config)) {
-      const held = holdDataDir(config.dataDir)
+      const held = await onDisk('DATA_DIR', config.dataDir, () => holdDataDir(config.dataDir))
       opened.push(() => held.release())
     }
-    const { masterKeys, tokenSecret } = await loadSecrets(config)
+    const { masterKeys, tokenSecret } = await onDisk('DATA_DIR', config.dataDir, () => loadSecrets(config))
     const vault = closing(await openVault(config.vault))
     const keys = createKeys(vault, masterKeys)
     if (config.vault.engine === 'sqlite') await keys.check()
     const log = closing(await openEventLog(config.eventLog))
     const readStore = closing(await openReadStore(config.readStore))
-    const mailbox = config.smtpUrl === null ? openMailbox(join(config.dataDir, 'mailbox'), { from: config.mailFrom }) : null
+    const mailbox = config.smtpUrl === null ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(join(config.dataDir, 'mailbox'), { from: config.mailFrom })) : null
     const mailer = closing(mailbox ?? openSmtpMailer(config.smtpUrl!, { from: config.mailFrom }))
     const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
     const clock = config.clockStart === null ? systemClock() : clockStartingAt(config.clockStart)
@@ -84,22 +85,22 @@ const usesDataDir = (config: Config) =>
 
 const openVault = async (vault: Config['vault']): Promise<Vault> =>
   vault.engine === 'sqlite'
-    ? (await import('./vault/sqlite.ts')).openSqliteVault(vault.file)
+    ? onDisk('VAULT_URL', vault.file, async () => (await import('./vault/sqlite.ts')).openSqliteVault(vault.file))
     : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVault(vault.url))
 
 const openEventLog = async (log: Config['eventLog']): Promise<EventLog> =>
   log.engine === 'sqlite'
-    ? (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file)
+    ? onDisk('EVENT_LOG_URL', log.file, async () => (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file))
     : connecting('EVENT_LOG_URL', async () => (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }))
 
 const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>
   store.engine === 'sqlite'
-    ? (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file)
+    ? onDisk('READ_STORE_URL', store.file, async () => (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file))
     : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url))
 
 const openQueue = async (queue: Config['queue'], { soleProcess, onError }: { soleProcess: boolean; onError: (error: unknown) => void }): Promise<JobQueue> =>
   queue.engine === 'sqlite'
-    ? (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError })
+    ? onDisk('QUEUE_URL', queue.file, async () => (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError }))
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
 
 async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], open: () => Promise<E>): Promise<E> {
@@ -107,5 +108,16 @@ async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], op
     return await open()
   } catch (error) {
     throw error instanceof BadConnectionString ? refusedByClient(variable) : error
+  }
+}
+
+/** What the system says of a folder or file, as a fault of the variable that names it. */
+async function onDisk<R>(variable: Parameters<typeof unusable>[0], place: string, open: () => R | Promise<R>): Promise<R> {
+  try {
+    return await open()
+  } catch (error) {
+    if (isSqliteError(error)) throw unusable(variable, place, (error as Error).message)
+    if (error instanceof Error && 'syscall' in error && 'code' in error) throw unusable(variable, place, String(error.code))
+    throw error
   }
 }

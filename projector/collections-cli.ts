@@ -11,10 +11,11 @@ interface Options {
 
 /** Prints every collection of the read store: how much is in it, whether it has everything, what it is for. */
 export async function listCollections({ readStore, log, projections, print = console.log }: Options & { readonly log: EventLog }): Promise<void> {
+  const collections = await readStore.list()
   const head = await log.head()
-  for (const { name, documents, checkpoint, replaces } of await readStore.list()) {
-    const behind = name !== bookkeepingSpec.name && (checkpoint ?? '') < (head ?? '')
-    print([name.padEnd(24), `${documents} documents`.padStart(20), (behind ? 'behind' : 'up to date').padEnd(10), useOf(name, replaces, projections)].join('  '))
+  for (const { name, documents, checkpoint, replaces } of collections) {
+    const place = name === bookkeepingSpec.name || checkpoint === head ? 'up to date' : (checkpoint ?? '') < (head ?? '') ? 'behind' : 'beyond the log'
+    print([name.padEnd(24), `${documents} documents`.padStart(20), place.padEnd(10), useOf(name, replaces, projections)].join('  '))
   }
 }
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
@@ -10,6 +11,7 @@ import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookkeepingSpec } from './bookkeeping.ts'
+import { listCollections } from './collections-cli.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { RebuildFailed } from './projector.ts'
 import { checkProjector } from './readiness.ts'
@@ -173,6 +175,38 @@ describe('the projector', () => {
     await started(opened)
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+  })
+})
+
+describe('models that have more than a log that was restored', () => {
+  it.each(['some of it', 'nothing'] as const)('are dropped, with a word, and filled anew (the log has %s)', async (left) => {
+    const projector = await started(opened)
+    if (left === 'some of it') await live(0)
+    await caughtUp(opened)
+    const backup = await temporaryFolder()
+    stops.push(() => removeFolder(backup))
+    const copy = new DatabaseSync(join(folder, 'events.db'))
+    copy.exec(`VACUUM INTO '${join(backup, 'events.db')}'`)
+    copy.close()
+    for (let round = 1; round < 4; round++) await live(round)
+    await caughtUp(opened)
+    await projector.stop()
+    await opened.close()
+    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `events.db${end}`), { force: true })
+    await copyFile(join(backup, 'events.db'), join(folder, 'events.db'))
+
+    opened = openOn(folder, clock)
+    const complained = vi.spyOn(opened.logger, 'error')
+    const head = await opened.log.head()
+    const listed: string[] = []
+    await listCollections({ ...opened, projections: models, print: (line) => listed.push(line) })
+    expect(listed.filter((line) => line.includes('beyond the log'))).toHaveLength(models.length)
+    const again = await started(opened)
+    expect(complained.mock.calls.map(([said]) => said)).toEqual(expect.arrayContaining(models.map((model) => expect.objectContaining({ model: collectionName(model), head }))))
+    await live(4)
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    expect(again.state()).toMatchObject({ role: 'live', parked: 0 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
-import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
@@ -133,6 +133,7 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   /** A lease stays in `toTakeUp` until its model was taken up: a failure in between comes back here. */
   async function takeUpAll() {
+    await dropThoseBeyondTheLog()
     const taken = await Promise.all([...toTakeUp.values()].map((lease) =>
       takeUp(byCollection.get('replaces' in lease ? lease.replaces : lease.collection)!, lease, { log, readStore, bookkeeping })))
     await countParked(taken)
@@ -142,6 +143,25 @@ export function createProjector(options: ProjectorOptions): Projector {
     }
     logger.info({ taken: taken.map(({ collection, checkpoint, rebuilding }) => ({ collection, checkpoint, rebuilding })) }, 'holds models')
     holdingsChanged()
+  }
+
+  /** What has more than the log was filled from another one, or before a restore: nobody may read of a past that never was. */
+  async function dropThoseBeyondTheLog() {
+    const beyond = (head: Position | null) => [...toTakeUp.values()].filter(({ checkpoint }) => checkpoint !== null && (head === null || checkpoint > head))
+    if (beyond(await log.head()).length === 0) return
+    // A cluster that changes its leader may for a moment know of less than it did.
+    await sleep(leaseMs * lookShare, signal)
+    const head = await log.head()
+    for (const lease of signal.aborted ? [] : beyond(head)) {
+      const { collection, checkpoint } = lease
+      const reason = 'the log ends before what it has: the log was restored, or is another'
+      logger.error({ model: collection, checkpoint, head }, `${reason}; it is dropped and filled anew`)
+      if ('replaces' in lease) await bookkeeping.markFailed(lease.replaces, collection, reason)
+      else await bookkeeping.forget(collection)
+      await readStore.drop(collection)
+      // That it is gone is found at the next look, and it is made anew as one that somebody else dropped.
+      toTakeUp.delete(collection)
+    }
   }
 
   async function rebuild(alive: () => void) {

@@ -21,6 +21,8 @@ export interface VaultKeys extends SubjectKeys {
   rotate(): Promise<number>
   /** Rejects with `UnknownMasterKey` where the vault was filled under a master key that is not among those given. */
   check(): Promise<void>
+  /** The subject's key was destroyed, and not merely never made in this vault. */
+  wasForgotten(subject: string): Promise<boolean>
 }
 
 /** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
@@ -76,6 +78,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
       const [first] = await vault.page<WrappedKey>(kind, null, 1)
       if (first) await get(first.id)
     },
+    wasForgotten: isForgotten,
     rotate: async () => {
       let rotated = 0
       let after: string | null = null

@@ -8,6 +8,11 @@ export interface ReactorCheckpoints {
   get(reactor: string): Promise<Position | null>
   /** Never moves back: of two processes that both think they run the reactor, the one behind changes nothing. */
   moveTo(reactor: string, position: Position): Promise<void>
+  /**
+   * After a restore the vault may know of more than the log has: what the reactors did beyond `head` (null: anything at
+   * all) is of no event that is there, and new events will have those positions. The names of those moved back to it.
+   */
+  noLaterThan(head: Position | null): Promise<string[]>
 }
 
 export const createReactorCheckpoints = (vault: Vault): ReactorCheckpoints => ({
@@ -18,5 +23,13 @@ export const createReactorCheckpoints = (vault: Vault): ReactorCheckpoints => ({
       if (stored !== null && stored.value.position >= position) return
       if ((await vault.put(kind, reactor, { position }, stored?.version ?? null)) !== null) return
     }
+  },
+  noLaterThan: async (head) => {
+    const beyond = (await vault.page<{ position: Position }>(kind, null, 1_000)).filter(({ value }) => head === null || value.position > head)
+    for (const { id } of beyond) {
+      if (head === null) await vault.remove(kind, id)
+      else await vault.put(kind, id, { position: head }, 'any')
+    }
+    return beyond.map(({ id }) => id)
   },
 })

@@ -43,6 +43,26 @@ describe('checkpoints of reactors', () => {
   })
 })
 
+describe('checkpoints of reactors that a restored log does not reach', () => {
+  it('move back to its end, the others stay', async () => {
+    const checkpoints = createReactorCheckpoints(temporaryVault())
+    await checkpoints.moveTo('mail', position(9))
+    await checkpoints.moveTo('plans', position(3))
+    expect(await checkpoints.noLaterThan(position(9))).toEqual([])
+    expect(await checkpoints.noLaterThan(position(5))).toEqual(['mail'])
+    expect([await checkpoints.get('mail'), await checkpoints.get('plans')]).toEqual([position(5), position(3)])
+    await checkpoints.moveTo('mail', position(6))
+    expect(await checkpoints.get('mail')).toBe(position(6))
+  })
+
+  it('begin anew where it is empty', async () => {
+    const checkpoints = createReactorCheckpoints(temporaryVault())
+    await checkpoints.moveTo('mail', position(9))
+    expect(await checkpoints.noLaterThan(null)).toEqual(['mail'])
+    expect(await checkpoints.get('mail')).toBeNull()
+  })
+})
+
 describe('sent mails', () => {
   it('are marked once, and forgotten with their account', async () => {
     const sent = createSentMails(temporaryVault())

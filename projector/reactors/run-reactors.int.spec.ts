@@ -76,6 +76,22 @@ describe('reactors', () => {
     await until(() => expect(fromEnd.seen).toEqual(after))
   })
 
+  it('go on from the end of a log that was restored from before what they have done, and say so', async () => {
+    const warned = vi.spyOn(opened.logger, 'warn')
+    const restored = await ids(2)
+    const checkpoints = createReactorCheckpoints(opened.vault)
+    await checkpoints.moveTo('w', '00000000000000000050')
+    const { reactor, seen } = witness('w', 'log-start')
+    const running = started(reactor)
+    await until(() => expect(running.state().caughtUp).toBe(true))
+    expect(warned).toHaveBeenCalledWith({ reactors: ['w'], head: await opened.log.head() }, expect.stringContaining('the log ends before'))
+    const later = await ids(3)
+    await until(() => expect(seen).toEqual(later))
+    expect(seen).not.toContain(restored[0])
+    await running.stop()
+    expect(await checkpoints.get('w')).toBe(await opened.log.head())
+  })
+
   it('that fail rest and go on in order where they were, and hold up no other', async () => {
     let hindered = true
     const [first, second, third] = await ids(3) as [string, string, string]

@@ -50,15 +50,22 @@ export function createReactors({ log, checkpoints, reactors, logger, restMs = { 
   let loop: Promise<void> | undefined
   let caughtUp = false
 
-  async function begin(reactor: Reactor): Promise<Running> {
+  async function beginAll(): Promise<Running[]> {
+    const head = await log.head()
+    const movedBack = await checkpoints.noLaterThan(head)
+    if (movedBack.length > 0) logger.warn({ reactors: movedBack, head }, 'the log ends before what these reactors have done: it was restored, or is another; they go on from its end')
+    return Promise.all(reactors.map((reactor) => begin(reactor, head)))
+  }
+
+  async function begin(reactor: Reactor, head: Position | null): Promise<Running> {
     const saved = await checkpoints.get(reactor.name)
-    const position = saved ?? (reactor.startsAt === 'log-end' ? await log.head() : null)
+    const position = saved ?? (reactor.startsAt === 'log-end' ? head : null)
     if (saved === null && position !== null) await checkpoints.moveTo(reactor.name, position)
     return { reactor, position, saved: position, savedAt: performance.now(), failures: 0, resting: null }
   }
 
   async function read(alive: () => void) {
-    if (running.length === 0) running = await Promise.all(reactors.map(begin))
+    if (running.length === 0) running = await beginAll()
     const now = performance.now()
     for (const one of running) if (one.resting && one.resting.until <= now) one.resting = null
     const awake = running.filter(({ resting }) => !resting)
