@@ -1,16 +1,15 @@
 import type { Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import {
-  BACKWARDS, END, ErrorType, EventStoreDBClient, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter,
-  type AllStreamResolvedEvent, type AppendExpectedRevision, type Position as CommitPosition, type ResolvedEvent,
+  BACKWARDS, END, ErrorType, NO_STREAM, START, excludeSystemEvents, jsonEvent, streamNameFilter,
+  type AllStreamResolvedEvent, type AppendExpectedRevision, type EventStoreDBClient, type Position as CommitPosition, type ResolvedEvent,
 } from '@eventstore/db-client'
-import { reading } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
 import { createLines } from '../lines.ts'
 import { createLift } from './decode.ts'
 import { encode } from './encode.ts'
-import { createGate } from './in-flight-gate.ts'
+import { connectEventStoreDb, type Wire } from './eventstoredb-connection.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type NewEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
@@ -25,11 +24,8 @@ export interface EventStoreDbOptions {
 
 const batchSize = 500
 const pageSize = 1000
-/**
- * Fewer than the 16 messages that the driver's stream buffers: beyond them it queues writes by itself, and what is in
- * that queue when the connection breaks is an unhandled rejection that ends the process.
- */
-const maxInFlight = 12
+/** A follower that hears nothing asks so often whether the server is still there: a subscription itself would never know. */
+const pulseMs = 3_000
 
 /**
  * An event log on EventStoreDB, by a connection string of the driver's (`esdb://…`, with TLS, credentials and clusters
@@ -38,9 +34,8 @@ const maxInFlight = 12
  */
 export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200, schemas }: EventStoreDbOptions = {}): EventLog {
   if (open) throw new Error('this process already has a connection to EventStoreDB: share it, the driver cannot have two')
-  const client = reading(url, () => EventStoreDBClient.connectionString(url))
+  const connection = connectEventStoreDb(url)
   open = true
-  const gate = createGate(maxInFlight)
   const lift = createLift(schemas)
   // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
   const inLine = createLines()
@@ -61,16 +56,53 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
     })
   }
 
+  /** What the server sends, each within the timeout; the driver keeps no deadline for reads. Leaving the loop cancels the read. */
+  async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
+    let began = performance.now()
+    const wire = await within(connection.wire(), timeoutMs, 'event log')
+    const events = start(wire.client)
+    events.on('error', () => {})
+    const iterator = events[Symbol.asyncIterator]()
+    let finished = false
+    try {
+      for (;;) {
+        const next = await within(iterator.next(), timeoutMs, 'event log')
+        connection.worked(wire)
+        if (next.done) {
+          finished = true
+          return
+        }
+        yield next.value
+        began = performance.now()
+      }
+    } catch (error) {
+      if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) throw error
+      throw judged(wire, began, portError(error))
+    } finally {
+      if (!finished) void events.cancel().catch(() => {})
+    }
+  }
+
+  function judged(wire: Wire, began: number, error: unknown): unknown {
+    if (error instanceof EngineUnavailable) connection.failed(wire, began)
+    else connection.worked(wire)
+    return error
+  }
+
+  async function check() {
+    for await (const _ of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))) return
+  }
+
   async function head(): Promise<Position | null> {
     // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
-    const events = client.readAll({ direction: BACKWARDS, fromPosition: END })
-    for await (const resolved of timed(events, timeoutMs)) if (ours(resolved)) return positionText(resolved.event!.position)
+    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END }))) if (ours(resolved)) return positionText(resolved.event!.position)
     return null
   }
 
   async function* follow(after: Position | null, signal: AbortSignal): AsyncGenerator<LogBatch> {
     if (signal.aborted) return
-    const subscription = client.subscribeToAll({ fromPosition: after === null ? START : commitPosition(after), filter })
+    const wire = await within(connection.wire(), timeoutMs, 'event log')
+    const subscription = wire.client.subscribeToAll({ fromPosition: after === null ? START : commitPosition(after), filter })
     // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
     // server never says that it fell behind again, so from then on an empty buffer means "caught up".
     let live = false
@@ -90,11 +122,15 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
     const ended = () => fail(new Error('the subscription ended'))
     subscription.on('end', ended).on('close', ended)
     signal.addEventListener('abort', stir)
+    const givenUp = () => fail(new Error('the connection was given up'))
+    wire.givenUp.addEventListener('abort', givenUp)
+    const pulse = setInterval(() => void check().catch(() => {}), pulseMs).unref()
     let announced = false
     try {
       while (!signal.aborted) {
         const events: Recorded[] = []
         for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(record(next))
+        if (events.length > 0) connection.worked(wire)
         if (events.length > 0 || (live && !announced)) {
           const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
           announced ||= caughtUp
@@ -108,7 +144,9 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
         })
       }
     } finally {
+      clearInterval(pulse)
       signal.removeEventListener('abort', stir)
+      wire.givenUp.removeEventListener('abort', givenUp)
       // After cancelling, a late error of the broken connection must find a listener.
       subscription.on('error', () => {})
       await Promise.race([subscription.unsubscribe(), wait(1000)]).catch(() => {})
@@ -120,19 +158,24 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
     async append(stream, expected, events) {
       const proposed = propose(stream, events)
       const expectedRevision: AppendExpectedRevision = expected === 'no-stream' ? NO_STREAM : fromSequence(expected)
+      const began = performance.now()
+      const wire = await within(connection.wire(), timeoutMs, 'event log')
       try {
-        const { nextExpectedRevision, position } = await within(inLine(stream, () => gate(() => client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)), timeoutMs, 'event log')
+        const { nextExpectedRevision, position } = await within(
+          inLine(stream, () => wire.gate(() => wire.client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)),
+          Math.ceil(timeoutMs - (performance.now() - began)), 'event log')
+        connection.worked(wire)
         if (!position) throw new Error('the server did not say where it appended')
         return { revision: toSequence(nextExpectedRevision), position: positionText(position) } satisfies Appended
       } catch (error) {
-        throw portError(error, { stream, expected })
+        throw judged(wire, began, portError(error, { stream, expected }))
       }
     },
 
     async *readStream(stream, { after } = {}) {
-      const events = client.readStream(namespace + stream, { fromRevision: after === undefined ? START : fromSequence(after) + 1n })
+      const fromRevision = after === undefined ? START : fromSequence(after) + 1n
       try {
-        for await (const resolved of timed(events, timeoutMs)) yield record(resolved)
+        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision }))) yield record(resolved)
       } catch (error) {
         if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return
         throw error
@@ -159,19 +202,21 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
 
     subscribe: ({ after, signal }) => follow(after, signal),
     head,
-
-    async check() {
-      for await (const _ of timed(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), timeoutMs)) return
-    },
+    check,
 
     async close() {
-      await client.dispose()
+      await connection.close()
       open = false
     },
   }
 }
 
 let open = false
+
+interface Cancellable {
+  cancel(): Promise<void>
+  on(event: 'error', listener: () => void): unknown
+}
 
 /**
  * Encoded once before the driver does it again: data that cannot be would leave the driver's promise unsettled and end
@@ -208,27 +253,6 @@ function portError(error: unknown, append?: { stream: string; expected: Revision
   const message = error instanceof Error ? error.message : String(error)
   const faulty = type === ErrorType.ACCESS_DENIED || type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
-}
-
-/** The driver keeps no deadline for reads: each event has to come within `ms`. Leaving the loop cancels the read. */
-async function* timed<T>(events: AsyncIterable<T> & { cancel(): Promise<void>; on(event: 'error', listener: () => void): unknown }, ms: number): AsyncGenerator<T> {
-  events.on('error', () => {})
-  const iterator = events[Symbol.asyncIterator]()
-  let finished = false
-  try {
-    for (;;) {
-      const next = await within(iterator.next(), ms, 'event log')
-      if (next.done) {
-        finished = true
-        return
-      }
-      yield next.value
-    }
-  } catch (error) {
-    throw typeOf(error) === ErrorType.STREAM_NOT_FOUND ? error : portError(error)
-  } finally {
-    if (!finished) void events.cancel().catch(() => {})
-  }
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
