@@ -27,8 +27,8 @@ export interface PlanMaker {
   make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /** Makes a plan that was made ahead anew, where its month has begun and nobody has touched it; otherwise nothing. */
   remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
-  /** What could take an activity's place in a plan; null where nothing is left that suits. */
-  replacement(plan: { childId: string; year: number; month: number; current: readonly string[]; swappedOut: readonly string[] }, outgoing: string, reason: SwapReason | null): Promise<PlannedActivity | null>
+  /** What could take an activity's place in a plan, for the age that the plan was made for; null where nothing is left that suits. */
+  replacement(plan: { childId: string; year: number; month: number; ageMonths: number; current: readonly string[]; swappedOut: readonly string[] }, outgoing: string, reason: SwapReason | null): Promise<PlannedActivity | null>
 }
 
 /**
@@ -99,9 +99,7 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
     async replacement(plan, outgoing, reason) {
       const family = await familyOf(plan.childId)
       if ('refused' in family) return null
-      const { child, today } = family
-      const ageMonths = ageForPlan(child.birthDate, plan.year, plan.month, today)
-      return chooseReplacement({ ...(await request(plan.childId, child.interests, ageMonths, plan.year, plan.month)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
+      return chooseReplacement({ ...(await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
     },
   }
 }

@@ -284,3 +284,17 @@ describe('a plan', () => {
     expect(code(await parent.send('POST', `/api/plans/${childId}_2026-03/activities/${randomUUID()}/complete`, { body: {} }))).toBe('NOT_FOUND')
   })
 })
+
+describe('as time passes', () => {
+  it('an activity is swapped for one that suits the age which the plan was made for, after a seventh birthday and after the month', async () => {
+    childId = (await parent.send('POST', '/api/children', { body: { name: 'Can', birthDate: '2019-03-15' } })).body.data.id
+    const plan = await made()
+    for (const day of ['2026-03-15', '2026-04-20']) {
+      service.clock.advanceTo(`${day}T09:00:00.000Z`)
+      parent = await service.signIn(parent.email)
+      const reply = await act(plan, plan.items[1]!, 'swap')
+      expect([day, reply.status]).toEqual([day, 200])
+      plan.items = reply.body.data.items
+    }
+  })
+})

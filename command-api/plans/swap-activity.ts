@@ -18,6 +18,6 @@ export const swapActivityRoute = (needs: Needs) => route(swapActivity, async (ca
 /** Null, too, where there is nothing to replace; why not is the decider's to say. */
 async function replacementIn(state: PlanState, activityId: string, reason: SwapReason | null, { planMaker }: Needs) {
   if (state.status !== 'made' || !state.items.some((item) => item.activityId === activityId && !item.completion)) return null
-  const { childId, year, month, items, swappedOut } = state
-  return planMaker.replacement({ childId, year, month, current: items.map((item) => item.activityId), swappedOut }, activityId, reason)
+  const { childId, year, month, ageMonths, items, swappedOut } = state
+  return planMaker.replacement({ childId, year, month, ageMonths, current: items.map((item) => item.activityId), swappedOut }, activityId, reason)
 }

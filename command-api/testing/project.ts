@@ -3,7 +3,7 @@ import { advance, collectionName, type Folded, type Stored } from '@filiz/domain
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
-/** Folds the whole log into the read store, as the projector does in the background: replays are harmless. */
+/** Folds the whole log into the read store and says so, as the projector does in the background: replays are harmless. */
 export async function project({ log, readStore }: { readonly log: EventLog; readonly readStore: ReadStore }): Promise<void> {
   const fences = new Map<string, number>()
   await readStore.prepare(models.map((model) => ({ name: collectionName(model), indexes: model.indexes })))
@@ -25,4 +25,5 @@ export async function project({ log, readStore }: { readonly log: EventLog; read
       }
     }
   }
+  for (const [collection, fence] of fences) await readStore.markBuilt(collection, fence)
 }

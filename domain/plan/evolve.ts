@@ -5,8 +5,8 @@ export const initial: PlanState = { status: 'none' }
 
 export function evolve(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'PlanMade') {
-    const { planId, childId, accountId, year, month, ahead, items } = event.data
-    return { status: 'made', planId, childId, accountId, year, month, remakeDue: ahead, items: items.map(pending), swappedOut: [] }
+    const { planId, childId, accountId, year, month, ageMonths, ahead, items } = event.data
+    return { status: 'made', planId, childId, accountId, year, month, ageMonths, remakeDue: ahead, items: items.map(pending), swappedOut: [] }
   }
   if (state.status === 'none') return state
   const touched = { ...state, remakeDue: false }
@@ -15,7 +15,7 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
 
   switch (event.type) {
     case 'PlanRemade':
-      return { ...touched, items: event.data.items.map(pending), swappedOut: [] }
+      return { ...touched, ageMonths: event.data.ageMonths, items: event.data.items.map(pending), swappedOut: [] }
     case 'ActivityCompleted': {
       const { activityId, completedAt, day, durationMinutes } = event.data
       return replacing(activityId, item => ({ ...item, completion: { completedAt, day, durationMinutes } }))

@@ -169,6 +169,11 @@ describe('Swap', () => {
 })
 
 describe('a plan', () => {
+  it('knows the age that it was made for last', () => {
+    expect(fold([made(true)])).toMatchObject({ ageMonths: 42 })
+    expect(fold([made(true), { type: 'PlanRemade', data: { ...whose, items, ...provenance, ageMonths: 43 } }])).toMatchObject({ ageMonths: 43 })
+  })
+
   const activityId = fc.integer({ min: 1, max: 8 }).map(index => `e${index}`)
   const anyCommand: fc.Arbitrary<PlanCommand> = activityId.chain(id => {
     const target = { at, accountId, activityId: id }

@@ -14,6 +14,8 @@ export interface Plan {
   readonly accountId: string
   readonly year: number
   readonly month: number
+  /** The child's age that the plan was made for. */
+  readonly ageMonths: number
   /** Made before its month began, not remade since, and nobody has touched it. */
   readonly remakeDue: boolean
   /** In the plan's order, no activity twice. */
