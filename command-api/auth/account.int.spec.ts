@@ -134,6 +134,19 @@ describe('another address', () => {
     expect((await login(email)).status).toBe(200)
   })
 
+  it('that was mistyped is withdrawn by giving the old one again, and its link is void', async () => {
+    await put({ email: newAddress() })
+    const strangers = await service.mailToken('verify-email', parent.accountId)
+    const reply = await put({ email: parent.email })
+    expect(reply.body.data.user).toMatchObject({ email: parent.email, pendingEmail: null })
+    expect(reply.body.message).toBe('Profiliniz güncellendi.')
+    expect(reply.headers).toHaveProperty('event-position')
+    expect((await types()).at(-1)).toBe('EmailChangeWithdrawn')
+    expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: strangers } }))).toBe('TOKEN_INVALID')
+    expect((await login(parent.email)).body.data.user.pendingEmail).toBeNull()
+    expect((await put({ email: parent.email })).headers).not.toHaveProperty('event-position')
+  })
+
   it('is asked for again by another link', async () => {
     const email = newAddress()
     await put({ email })

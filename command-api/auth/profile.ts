@@ -44,11 +44,12 @@ export const profileRoute = (needs: Needs) => route(profile, async (call) => {
 })
 
 /**
- * Nothing for the address that the account has, and nothing when no more mail may go to the new one. Only an account
+ * The address that the account has withdraws the one that waits. Nothing when no more mail may go to the new one. Only an account
  * that was verified keeps its address from others: an unverified one is nobody's word that the address is theirs.
  */
 async function emailChange(email: string, accountId: string, state: AccountState, { addresses, commands, clock, limits }: Needs): Promise<AccountCommand[]> {
-  if (state.status !== 'active' || state.email === email) return []
+  if (state.status !== 'active') return []
+  if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]
   if (!(await limits.tryTake('mailsToAddress', email))) return []
   const holder = await holderOf(email, { addresses, commands })
   const taken = holder?.status === 'active' && holder.accountId !== accountId

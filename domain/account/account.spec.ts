@@ -127,6 +127,28 @@ describe('RequestEmailChange', () => {
   })
 })
 
+describe('WithdrawEmailChange', () => {
+  const withdraw = command('WithdrawEmailChange', {})
+  const withdrawn: AccountEvent = { type: 'EmailChangeWithdrawn', data: { at: later } }
+  const history = [...active, changeRequested('c1', 'mistyped@example.com'), verificationRequested('c2')] as const
+
+  it('gives up the address that waits for its link; the links to it are void', () => {
+    given(...history).when(withdraw).thenEvents(withdrawn)
+    expect(fold([...history, withdrawn])).toMatchObject({ status: 'active', email: registration.email, pendingEmail: null })
+    for (const requestId of ['c1', 'c2']) given(...history, withdrawn).when(command('VerifyEmail', { requestId })).thenRefused('TOKEN_INVALID')
+    given(...history, withdrawn).when(command('RequestVerification', { requestId: 'c3' })).thenNothing()
+  })
+  it('gives up one that is somebody else’s, too', () => given(...active, changeRequested('c1', 'taken@example.com', true)).when(withdraw).thenEvents(withdrawn))
+  it('says nothing where no address waits', () => {
+    given(...active).when(withdraw).thenNothing()
+    given(...history, withdrawn).when(withdraw).thenNothing()
+  })
+  it('is for verified accounts', () => {
+    given().when(withdraw).thenRefused('NOT_FOUND')
+    given(registered).when(withdraw).thenRefused('EMAIL_NOT_VERIFIED')
+  })
+})
+
 describe('RequestPasswordReset', () => {
   const request = command('RequestPasswordReset', { requestId: 'p1' })
   const requested: AccountEvent = { type: 'PasswordResetRequested', data: { at: later, requestId: 'p1' } }
@@ -319,7 +341,7 @@ describe('the state', () => {
     fc.record({ type: fc.constantFrom('RequestVerification', 'VerifyEmail', 'RequestPasswordReset', 'ResetPassword'), data: fc.record({ at: fc.constant(at), requestId }) }),
     fc.record({ type: fc.constantFrom('RequestEmailChange'), data: fc.record({ at: fc.constant(at), requestId, email, taken: fc.boolean() }) }),
     fc.record({ type: fc.constantFrom('EnrolChild', 'EnrolChild', 'EnrolChild', 'WithdrawChild'), data: fc.record({ at: fc.constant(at), childId }) }),
-    fc.record({ type: fc.constantFrom('ChangePassword', 'GrantAdmin', 'RevokeAdmin', 'Return'), data: fc.record({ at: fc.constant(at) }) }),
+    fc.record({ type: fc.constantFrom('ChangePassword', 'WithdrawEmailChange', 'GrantAdmin', 'RevokeAdmin', 'Return'), data: fc.record({ at: fc.constant(at) }) }),
   ) as fc.Arbitrary<AccountCommand>
 
   it('stays within its bounds whatever is asked, and no link works twice', () => {

@@ -20,6 +20,7 @@ export type RequestVerification = Command<'RequestVerification', { readonly requ
 export type VerifyEmail = Command<'VerifyEmail', { readonly requestId: string }>
 /** `taken`: another account has the address, says the vault. */
 export type RequestEmailChange = Command<'RequestEmailChange', { readonly requestId: string; readonly email: string; readonly taken: boolean }>
+export type WithdrawEmailChange = Command<'WithdrawEmailChange'>
 export type RequestPasswordReset = Command<'RequestPasswordReset', { readonly requestId: string }>
 export type ResetPassword = Command<'ResetPassword', { readonly requestId: string }>
 export type ChangePassword = Command<'ChangePassword'>
@@ -40,5 +41,5 @@ export type Return = Command<'Return'>
 export type Delete = Command<'Delete'>
 
 export type AccountCommand =
-  | Register | RegisterVerified | RequestVerification | VerifyEmail | RequestEmailChange | RequestPasswordReset
-  | ResetPassword | ChangePassword | ChangeProfile | GrantAdmin | RevokeAdmin | EnrolChild | WithdrawChild | Return | Delete
+  | Register | RegisterVerified | RequestVerification | VerifyEmail | RequestEmailChange | WithdrawEmailChange
+  | RequestPasswordReset | ResetPassword | ChangePassword | ChangeProfile | GrantAdmin | RevokeAdmin | EnrolChild | WithdrawChild | Return | Delete

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type {
   AccountCommand, ChangePassword, ChangeProfile, Delete, EnrolChild, GrantAdmin, Register, RegisterVerified, RequestEmailChange,
-  RequestPasswordReset, RequestVerification, ResetPassword, Return, RevokeAdmin, VerifyEmail, WithdrawChild,
+  RequestPasswordReset, RequestVerification, ResetPassword, Return, RevokeAdmin, VerifyEmail, WithdrawChild, WithdrawEmailChange,
 } from './commands.ts'
 import type { AccountEvent, ProfileChanged } from './events.ts'
 import { maxChildren, unseenDays, type Account, type AccountState } from './state.ts'
@@ -17,6 +17,7 @@ export function decide(command: AccountCommand, state: AccountState): Decision {
     case 'RequestVerification': return requestVerification(command, state)
     case 'VerifyEmail': return verifyEmail(command, state)
     case 'RequestEmailChange': return requestEmailChange(command, state)
+    case 'WithdrawEmailChange': return withdrawEmailChange(command, state)
     case 'RequestPasswordReset': return requestPasswordReset(command, state)
     case 'ResetPassword': return resetPassword(command, state)
     case 'ChangePassword': return changePassword(command, state)
@@ -71,6 +72,9 @@ function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountSta
 /** Asked for again, the link is mailed again; the one before is void. */
 const requestEmailChange = ({ data: { at, requestId, email, taken } }: RequestEmailChange, state: AccountState): Decision =>
   whenActive(state, account => (email === account.email ? nothing : [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }]))
+
+const withdrawEmailChange = ({ data: { at } }: WithdrawEmailChange, state: AccountState): Decision =>
+  whenActive(state, account => (account.pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing))
 
 function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset, state: AccountState): Decision {
   return isLive(state) ? [{ type: 'PasswordResetRequested', data: { at, requestId } }] : nothing

@@ -22,6 +22,8 @@ export type VerificationRequested = DomainEvent<'VerificationRequested', { at: I
 export type EmailVerified = DomainEvent<'EmailVerified', { at: Instant; requestId: string; change: boolean }>
 /** `taken`: another account has the address; its owner is told, and the link will never work. */
 export type EmailChangeRequested = DomainEvent<'EmailChangeRequested', { at: Instant; requestId: string; email: string; taken: boolean }>
+/** The old address stays: links to the one that was to take its place are void. */
+export type EmailChangeWithdrawn = DomainEvent<'EmailChangeWithdrawn', { at: Instant }>
 export type PasswordResetRequested = DomainEvent<'PasswordResetRequested', { at: Instant; requestId: string }>
 /** The hash is in the vault; the log knows only that it happened. `requestId` with `reset`: the link is used up. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', { at: Instant; how: 'settings' | 'reset'; requestId: string | null }>
@@ -40,5 +42,5 @@ export type AccountDeleted = DomainEvent<'AccountDeleted', { at: Instant; childr
 
 export type AccountEvent =
   | AccountRegistered | RegistrationRenewed | RegistrationAttempted | VerificationRequested | EmailVerified
-  | EmailChangeRequested | PasswordResetRequested | PasswordChanged | ProfileChanged | RoleGranted | RoleRevoked
+  | EmailChangeRequested | EmailChangeWithdrawn | PasswordResetRequested | PasswordChanged | ProfileChanged | RoleGranted | RoleRevoked
   | ChildEnrolled | ChildWithdrawn | FamilyReturned | AccountDeleted

@@ -23,6 +23,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       const { email, taken, requestId } = event.data
       return { ...state, pendingEmail: { email, taken }, openVerifications: taken ? [] : [{ requestId, email }] }
     }
+    case 'EmailChangeWithdrawn':
+      return { ...state, pendingEmail: null, openVerifications: [] }
     case 'PasswordResetRequested':
       return { ...state, openResets: newest([...state.openResets, event.data.requestId]) }
     case 'PasswordChanged':

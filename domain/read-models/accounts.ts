@@ -26,6 +26,7 @@ export const accounts = projection<AccountDocument, AccountEvent>({
         : { ...account, status: 'active' },
     },
     EmailChangeRequested: { changes: (account, { data }) => ({ ...account, pendingEmail: data.email }) },
+    EmailChangeWithdrawn: { changes: (account) => ({ ...account, pendingEmail: null }) },
     ProfileChanged: {
       changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }),
     },

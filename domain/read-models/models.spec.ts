@@ -58,6 +58,7 @@ describe('accounts', () => {
     const requested: AccountEvent = { type: 'EmailChangeRequested', data: { at, requestId: 'r3', email: 'new@example.org', taken: false } }
     expect(account(registered, verified, requested)).toMatchObject({ email: 'ayse@example.org', pendingEmail: 'new@example.org' })
     expect(account(registered, verified, requested, { type: 'EmailVerified', data: { at, requestId: 'r3', change: true } })).toMatchObject({ status: 'active', email: 'new@example.org', pendingEmail: null })
+    expect(account(registered, verified, requested, { type: 'EmailChangeWithdrawn', data: { at } })).toMatchObject({ status: 'active', email: 'ayse@example.org', pendingEmail: null })
   })
   it('take over what changed of a profile, and nothing else', () => {
     const before = account(registered)!

@@ -20,6 +20,7 @@ export const personalFields: UnionToIntersection<FieldsOf<FilizEvent>> = {
   VerificationRequested: [],
   EmailVerified: [],
   EmailChangeRequested: ['email'],
+  EmailChangeWithdrawn: [],
   PasswordResetRequested: [],
   PasswordChanged: [],
   ProfileChanged: ['name'],

@@ -19,7 +19,7 @@ import { accountStream, activityStream, childStream, planId, planStream } from '
  */
 
 const kinds = [
-  'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'Return', 'DeleteAccount',
+  'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
   'AddActivity', 'ReviseActivity', 'Archive', 'Restore',
   'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap',
@@ -105,6 +105,7 @@ function play(steps: readonly Step[]): World {
         return account({ type: 'VerifyEmail', data: { at, requestId: ('openVerifications' in open ? open.openVerifications.at(-1)?.requestId : undefined) ?? 'none' } })
       }
       case 'ChangeEmail': return account({ type: 'RequestEmailChange', data: { at, requestId, email: `${index}@example.com`, taken: step.number % 3 === 0 } })
+      case 'WithdrawEmail': return account({ type: 'WithdrawEmailChange', data: { at } })
       case 'ChangeProfile': return account({ type: 'ChangeProfile', data: { at, ...([{ name: form.name }, { theme: 'dark' as const }, { language: 'en' as const, timeZone: 'UTC' }, { notifications: { reminders: false } }][step.number % 4]) } })
       case 'Grant': return account({ type: 'GrantAdmin', data: { at } })
       case 'Revoke': return account({ type: 'RevokeAdmin', data: { at } })

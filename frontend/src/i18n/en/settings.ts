@@ -11,6 +11,7 @@ export const settings: Texts<typeof original> = {
     timeZone: 'Time zone',
     timeZoneHint: 'The days of plans and streaks turn by this clock.',
     pendingEmail: 'Waiting for you to verify {{email}}. Until then your old address counts.',
+    withdrawEmail: 'Keep my old address',
     saved: 'Your profile has been updated',
     failed: 'Profile update failed',
   },

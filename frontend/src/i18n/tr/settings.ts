@@ -8,6 +8,7 @@ export const settings = {
     timeZone: 'Saat dilimi',
     timeZoneHint: 'Planların ve günlük serilerin günü bu saate göre döner.',
     pendingEmail: '{{email}} adresini doğrulamanız bekleniyor. O zamana kadar eski adresiniz geçerli.',
+    withdrawEmail: 'Eski adresimde kal',
     saved: 'Profiliniz güncellendi',
     failed: 'Profil güncellenemedi',
   },

@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
 import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 import { timeZones } from '../time-zones.ts'
+import { PendingEmail } from './PendingEmail.tsx'
 
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function ProfileForm({ user }: { user: User }) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        {user.pendingEmail && <Notice>{t($ => $.settings.profile.pendingEmail, { email: user.pendingEmail })}</Notice>}
+        {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
         <TextInput autoComplete="name" label={t($ => $.settings.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput type="email" autoComplete="email" label={t($ => $.settings.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
         <NativeSelect label={t($ => $.settings.profile.timeZone)} description={t($ => $.settings.profile.timeZoneHint)} data={timeZones(user.timeZone)}
