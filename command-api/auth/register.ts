@@ -42,8 +42,8 @@ async function registerAddress(call: Call<'public', unknown, unknown, RegisterBo
   if (holder && !mayMail) return decoyWrites(vault, writesWhenFree + 1)
   const { accountId } = await addresses.reserve(email, randomUUID())
   const command = { type: 'Register' as const, data: { at: clock.now(), accountId, requestId: randomUUID(), name, email, language, timeZone } }
-  const { state } = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
-  if (state.status !== 'unverified') return decoyWrites(vault, writesWhenFree)
+  const { state, events } = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+  if (state.status !== 'unverified') return decoyWrites(vault, writesWhenFree + 1 - events.length)
   await credentials.set(accountId, { hash, since: clock.now() })
   await addresses.confirm(email, accountId)
   if (holder) await decoyWrites(vault, writesWhenFree - 1)

@@ -5,7 +5,7 @@ import { isRefusal } from '../shared/refusal.ts'
 import type { AccountCommand, ChangeProfile } from './commands.ts'
 import { accountDecider } from './decider.ts'
 import type { AccountEvent } from './events.ts'
-import { addressToVerify, maxChildren, maxOpenRequests } from './state.ts'
+import { addressToVerify, askedFreelyADay, maxChildren, maxOpenRequests } from './state.ts'
 
 const { given, fold } = specify(accountDecider)
 
@@ -39,6 +39,11 @@ describe('Register', () => {
     }))
   it('only notes the attempt where the address has a verified account', () =>
     given(...active).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
+  it('notes it once a day, however often strangers try', () => {
+    const attempted: AccountEvent = { type: 'RegistrationAttempted', data: { at: '2026-11-21T08:30:00.001Z' } }
+    given(...active, attempted).when(again).thenNothing()
+    given(...active, { ...attempted, data: { at } }).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } })
+  })
   it('finds no deleted account', () => given(...active, deleted).when(again).thenRefused('NOT_FOUND'))
   it('takes nothing along but what the event names', () => {
     const careless = { ...command('Register', registration), data: { at, ...registration, password: 'secret123' } }
@@ -161,6 +166,35 @@ describe('RequestPasswordReset', () => {
     given().when(request).thenNothing()
     given(...active, deleted).when(request).thenNothing()
   })
+})
+
+describe('mails that anybody can ask for', () => {
+  const minutesOn = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  const pending = [...active, changeRequested('c0', 'new@example.com')] as const
+  const kinds: readonly [string, readonly AccountEvent[], (at: string) => AccountCommand][] = [
+    ['of a link to reset the password', active, on => ({ type: 'RequestPasswordReset', data: { at: on, requestId: 'r' } })],
+    ['of a link to verify an address', pending, on => ({ type: 'RequestVerification', data: { at: on, requestId: 'r' } })],
+    ['of a link to a new address', active, on => ({ type: 'RequestEmailChange', data: { at: on, requestId: 'r', email: 'new@example.com', taken: false } })],
+  ]
+
+  it.each(kinds)('%s: some freely, and then one an hour until the day is over', (_, history, ask) => {
+    let state = fold(history)
+    const asked = []
+    for (let minute = 0; minute < 24 * 60; minute += 10) {
+      const decision = accountDecider.decide(ask(minutesOn(minute)), state)
+      if (isRefusal(decision)) throw new Error('a mail is never refused')
+      if (decision.length > 0) asked.push(minute)
+      state = decision.reduce(accountDecider.evolve, state)
+    }
+    expect(asked.slice(0, askedFreelyADay + 2)).toEqual([0, 10, 20, 30, 40, 100, 160])
+    expect(asked.length).toBeLessThanOrEqual(askedFreelyADay + 24)
+    expect(accountDecider.decide(ask(minutesOn(48 * 60)), state)).toHaveLength(1)
+    expect(accountDecider.decide(ask(minutesOn(3 * 24 * 60)), state)).toHaveLength(1)
+  })
+  it('of one kind leave those of another alone', () =>
+    given(...active, ...Array.from({ length: 9 }, (_, index) => resetRequested(`p${index}`)))
+      .when({ type: 'RequestEmailChange', data: { at, requestId: 'c1', email: 'new@example.com', taken: false } })
+      .thenEvents({ type: 'EmailChangeRequested', data: { at, requestId: 'c1', email: 'new@example.com', taken: false } }))
 })
 
 describe('ResetPassword', () => {
@@ -304,12 +338,14 @@ describe('the state', () => {
     const state = {
       status: 'unverified', accountId: 'a1', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul',
       notifications: { planReady: true, weeklySummary: true, reminders: true }, role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
+      registrationAttemptedAt: null, mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
       openVerifications: [{ requestId: 'r1', email: 'ayse@example.com' }], openResets: [], children: [],
     }
     expect(fold([registered])).toStrictEqual(state)
-    expect(fold([registered, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'reset', requestId: 'p1' } }])).toStrictEqual(state)
+    const resetAsked = { verification: [], emailChange: [], passwordReset: [at] }
+    expect(fold([registered, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'reset', requestId: 'p1' } }])).toStrictEqual({ ...state, mailsAskedAt: resetAsked })
     expect(fold([...active, resetRequested('p1'), changeRequested('c1', 'new@example.com'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } }]))
-      .toStrictEqual({ ...state, status: 'active', email: 'new@example.com', openVerifications: [] })
+      .toStrictEqual({ ...state, status: 'active', email: 'new@example.com', openVerifications: [], mailsAskedAt: { ...resetAsked, emailChange: [at] } })
   })
 
   it('knows the address that each open link proves', () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type {
@@ -5,7 +6,7 @@ import type {
   RequestPasswordReset, RequestVerification, ResetPassword, Return, RevokeAdmin, VerifyEmail, WithdrawChild, WithdrawEmailChange,
 } from './commands.ts'
 import type { AccountEvent, ProfileChanged } from './events.ts'
-import { maxChildren, unseenDays, type Account, type AccountState } from './state.ts'
+import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail } from './state.ts'
 
 type Decision = readonly AccountEvent[] | Refusal
 type Live = Account & { readonly status: 'unverified' | 'active' }
@@ -40,15 +41,31 @@ function whenActive(state: AccountState, then: (account: Account) => Decision): 
   return refuse(state.status === 'unverified' ? 'EMAIL_NOT_VERIFIED' : 'NOT_FOUND')
 }
 
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const since = (then: Instant, at: Instant) => Date.parse(at) - Date.parse(then)
+
+/**
+ * Whoever knows an address can ask for mails to it, day and night: a stream is not to grow by each of them. Whoever reads
+ * the mailbox loses nothing, for the mail that came within the hour has a link that still works.
+ */
+function mayBeAsked({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
+  const times = mailsAskedAt[mail]
+  if (times.length < askedFreelyADay || since(times[0]!, at) >= dayMs) return true
+  return since(times.at(-1)!, at) >= hourMs
+}
+
 function register({ data }: Register, state: AccountState): Decision {
   const { at, accountId, requestId, name, email, language, timeZone } = data
   switch (state.status) {
     case 'none': return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
     case 'unverified': return [{ type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone } }]
-    case 'active': return [{ type: 'RegistrationAttempted', data: { at } }]
+    case 'active': return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
     case 'deleted': return refuse('NOT_FOUND')
   }
 }
+
+const attemptedToday = ({ registrationAttemptedAt: last }: Account, at: Instant) => last !== null && since(last, at) < dayMs
 
 /** An unverified account with the address is taken over: whoever made it has not shown that the address is theirs. */
 function registerVerified({ data }: RegisterVerified, state: AccountState): Decision {
@@ -61,7 +78,7 @@ function registerVerified({ data }: RegisterVerified, state: AccountState): Deci
 
 function requestVerification({ data: { at, requestId } }: RequestVerification, state: AccountState): Decision {
   const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail?.taken === false)
-  return waiting ? [{ type: 'VerificationRequested', data: { at, requestId } }] : nothing
+  return waiting && mayBeAsked(state, 'verification', at) ? [{ type: 'VerificationRequested', data: { at, requestId } }] : nothing
 }
 
 function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountState): Decision {
@@ -71,13 +88,14 @@ function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountSta
 
 /** Asked for again, the link is mailed again; the one before is void. */
 const requestEmailChange = ({ data: { at, requestId, email, taken } }: RequestEmailChange, state: AccountState): Decision =>
-  whenActive(state, account => (email === account.email ? nothing : [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }]))
+  whenActive(state, account =>
+    email !== account.email && mayBeAsked(account, 'emailChange', at) ? [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }] : nothing)
 
 const withdrawEmailChange = ({ data: { at } }: WithdrawEmailChange, state: AccountState): Decision =>
   whenActive(state, account => (account.pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing))
 
 function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset, state: AccountState): Decision {
-  return isLive(state) ? [{ type: 'PasswordResetRequested', data: { at, requestId } }] : nothing
+  return isLive(state) && mayBeAsked(state, 'passwordReset', at) ? [{ type: 'PasswordResetRequested', data: { at, requestId } }] : nothing
 }
 
 /** The link came by mail, so following it proves the address as well. */

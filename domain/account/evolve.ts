@@ -1,5 +1,5 @@
 import type { AccountEvent, AccountRegistered } from './events.ts'
-import { initialNotifications, initialTheme, maxOpenRequests, type Account, type AccountState } from './state.ts'
+import { askedFreelyADay, initialNotifications, initialTheme, maxOpenRequests, type Account, type AccountState, type AskedMail } from './state.ts'
 
 export const initial: AccountState = { status: 'none' }
 
@@ -12,21 +12,21 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, name, language, timeZone, openVerifications: [{ requestId, email: state.email }] }
     }
     case 'RegistrationAttempted':
-      return state
+      return { ...state, registrationAttemptedAt: event.data.at }
     case 'VerificationRequested': {
       const email = state.pendingEmail?.email ?? state.email
-      return { ...state, openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email }]) }
+      return { ...asked(state, 'verification', event), openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email }]) }
     }
     case 'EmailVerified':
       return event.data.change ? addressChanged(state) : { ...state, status: 'active', openVerifications: [] }
     case 'EmailChangeRequested': {
       const { email, taken, requestId } = event.data
-      return { ...state, pendingEmail: { email, taken }, openVerifications: taken ? [] : [{ requestId, email }] }
+      return { ...asked(state, 'emailChange', event), pendingEmail: { email, taken }, openVerifications: taken ? [] : [{ requestId, email }] }
     }
     case 'EmailChangeWithdrawn':
       return { ...state, pendingEmail: null, openVerifications: [] }
     case 'PasswordResetRequested':
-      return { ...state, openResets: newest([...state.openResets, event.data.requestId]) }
+      return { ...asked(state, 'passwordReset', event), openResets: newest([...state.openResets, event.data.requestId]) }
     case 'PasswordChanged':
       return { ...state, openResets: [] }
     case 'ProfileChanged': {
@@ -61,6 +61,8 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   memberSince: data.at,
   returnedAt: null,
   pendingEmail: null,
+  registrationAttemptedAt: null,
+  mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
   openVerifications: [{ requestId: data.requestId, email: data.email }],
   openResets: [],
   children: [],
@@ -69,5 +71,8 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
 /** Links to reset the password went to the old address: they end with it. */
 const addressChanged = (state: Account & { status: 'unverified' | 'active' }): AccountState =>
   ({ ...state, email: state.pendingEmail?.email ?? state.email, pendingEmail: null, openVerifications: [], openResets: [] })
+
+const asked = <S extends Account>(state: S, mail: AskedMail, { data: { at } }: AccountEvent): S =>
+  ({ ...state, mailsAskedAt: { ...state.mailsAskedAt, [mail]: [...state.mailsAskedAt[mail], at].slice(-askedFreelyADay) } })
 
 const newest = <T>(requests: readonly T[]): readonly T[] => requests.slice(-maxOpenRequests)

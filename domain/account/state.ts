@@ -18,6 +18,10 @@ export interface Account {
   readonly returnedAt: Instant | null
   /** The address that waits for its link to be followed; `taken`: there is no such link. */
   readonly pendingEmail: { readonly email: string; readonly taken: boolean } | null
+  /** The last time that somebody tried to register the account's address. */
+  readonly registrationAttemptedAt: Instant | null
+  /** Newest last, at most `askedFreelyADay` of each kind. */
+  readonly mailsAskedAt: { readonly [K in AskedMail]: readonly Instant[] }
   /** Newest last, at most `maxOpenRequests`. */
   readonly openVerifications: readonly OpenVerification[]
   /** Request ids, newest last, at most `maxOpenRequests`. */
@@ -25,6 +29,9 @@ export interface Account {
   /** The family's roster: ids of its children, at most `maxChildren`. */
   readonly children: readonly string[]
 }
+
+/** Mails that strangers, too, can ask for by entering an address. */
+export type AskedMail = 'verification' | 'emailChange' | 'passwordReset'
 
 export type AccountState =
   | { readonly status: 'none' }
@@ -35,6 +42,8 @@ export type AccountState =
 export const maxChildren = 20
 /** Of links to one account, older ones end when there are more than this. */
 export const maxOpenRequests = 10
+/** So many mails of a kind may be asked for within a day; beyond them one an hour, the time that a link lives at least. */
+export const askedFreelyADay = 5
 /** A family unseen for so many days gets no new plans until it returns (design, Scale). */
 export const unseenDays = 60
 
