@@ -214,7 +214,7 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       expect(await readAll(log)).toHaveLength(5)
     })
 
-    it('lets exactly one of many writers have each revision', async () => {
+    it('lets exactly one of many writers have each revision', { timeout: 300_000 }, async () => {
       const log = await openLog()
       const [name, writers] = [stream(), facts(100)]
       const begun = await Promise.allSettled(writers.map((event) => log.append(name, 'no-stream', [event])))
@@ -413,12 +413,10 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       await append(log, 1, 3)
       const done = new AbortController()
       const batches: LogBatch[] = []
-      const following = (async () => {
-        for await (const batch of log.subscribe({ after: null, signal: done.signal })) batches.push(batch)
-      })()
-      await sleep(700)
-      done.abort()
-      await following
+      for await (const batch of log.subscribe({ after: null, signal: done.signal })) {
+        batches.push(batch)
+        if (batch.caughtUp) setTimeout(() => done.abort(), 700)
+      }
       expect(batches.at(-1)?.caughtUp).toBe(true)
       expect(batches.filter(({ caughtUp }) => caughtUp).length).toBe(1)
       expect(batches.flatMap(({ events }) => events)).toHaveLength(3)
@@ -458,7 +456,7 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       for (let n = 0; n < 30; n++) expected = (await log.append(name, expected, [fact({ n })])).revision
       const all = await readStream(log, name)
       for (const { events } of await Promise.all(followers)) expect(events).toEqual(all)
-      expect(performance.now() - started).toBeLessThan(5_000)
+      expect(performance.now() - started).toBeLessThan(15_000)
     })
 
     it('ends without an error when its signal aborts: before, while catching up, while waiting', async () => {
@@ -475,7 +473,7 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
         for await (const batch of log.subscribe({ after: await log.head(), signal: waiting.signal })) if (batch.caughtUp) setTimeout(() => waiting.abort(), 50)
         return 'ended'
       })()
-      expect(await Promise.race([seen, sleep(3_000, 'still following')])).toBe('ended')
+      expect(await Promise.race([seen, sleep(20_000, 'still following')])).toBe('ended')
       // The other follower goes on: an abort is one subscription's own.
       expect(await Promise.race([ended, sleep(100, 'still following')])).toBe('still following')
     })

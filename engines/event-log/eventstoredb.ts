@@ -9,13 +9,15 @@ import { within } from '../within.ts'
 import { createLines } from '../lines.ts'
 import { createLift } from './decode.ts'
 import { encode } from './encode.ts'
-import { connectEventStoreDb, type Wire } from './eventstoredb-connection.ts'
+import { connectEventStoreDb, type Kind, type Wire } from './eventstoredb-connection.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type NewEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
 export interface EventStoreDbOptions {
   /** Put before every stream's name and filtered on by the server, so that several logs can share one server. Default none. */
   readonly namespace?: string
+  /** Nothing of this log is at or before this position: it need not read through what others wrote before it began. Default the server's start. */
+  readonly since?: Position | null
   /** How long a call may take before the server counts as away. Default 2,200. */
   readonly timeoutMs?: number
   /** How events of older schemas become today's. */
@@ -29,12 +31,12 @@ const pulseMs = 3_000
 
 /**
  * An event log on EventStoreDB, by a connection string of the driver's (`esdb://…`, with TLS, credentials and clusters
- * as it has them). One at a time in a process: the driver keeps all pending appends of a process in one map, where
- * one dead connection fails everybody's. A second one at the same time is refused. Throws `BadConnectionString`.
+ * as it has them). One at a time in a process, to be shared: a second one at the same time is refused. Throws
+ * `BadConnectionString`.
  */
-export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200, schemas }: EventStoreDbOptions = {}): EventLog {
-  if (open) throw new Error('this process already has a connection to EventStoreDB: share it, the driver cannot have two')
-  const connection = connectEventStoreDb(url)
+export function openEventStoreDb(url: string, { namespace = '', since = null, timeoutMs = 2200, schemas }: EventStoreDbOptions = {}): EventLog {
+  if (open) throw new Error('this process already has a connection to EventStoreDB: share it')
+  const connection = connectEventStoreDb(url, { patienceMs: timeoutMs * 1.4 })
   open = true
   const lift = createLift(schemas)
   // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
@@ -67,7 +69,7 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
     try {
       for (;;) {
         const next = await within(iterator.next(), timeoutMs, 'event log')
-        connection.worked(wire)
+        connection.worked(wire, 'read')
         if (next.done) {
           finished = true
           return
@@ -77,15 +79,15 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
       }
     } catch (error) {
       if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) throw error
-      throw judged(wire, began, portError(error))
+      throw judged(wire, 'read', began, portError(error))
     } finally {
       if (!finished) void events.cancel().catch(() => {})
     }
   }
 
-  function judged(wire: Wire, began: number, error: unknown): unknown {
-    if (error instanceof EngineUnavailable) connection.failed(wire, began)
-    else connection.worked(wire)
+  function judged(wire: Wire, kind: Kind, began: number, error: unknown): unknown {
+    if (error instanceof EngineUnavailable) connection.failed(wire, kind, began)
+    else connection.worked(wire, kind)
     return error
   }
 
@@ -95,14 +97,18 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
 
   async function head(): Promise<Position | null> {
     // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
-    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END }))) if (ours(resolved)) return positionText(resolved.event!.position)
+    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END }))) {
+      if (ours(resolved)) return positionText(resolved.event!.position)
+      if (resolved.event && since !== null && toSequence(resolved.event.position.commit) <= since) return null
+    }
     return null
   }
 
   async function* follow(after: Position | null, signal: AbortSignal): AsyncGenerator<LogBatch> {
     if (signal.aborted) return
     const wire = await within(connection.wire(), timeoutMs, 'event log')
-    const subscription = wire.client.subscribeToAll({ fromPosition: after === null ? START : commitPosition(after), filter })
+    const from = after ?? since
+    const subscription = wire.client.subscribeToAll({ fromPosition: from === null ? START : commitPosition(from), filter })
     // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
     // server never says that it fell behind again, so from then on an empty buffer means "caught up".
     let live = false
@@ -130,7 +136,7 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
       while (!signal.aborted) {
         const events: Recorded[] = []
         for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(record(next))
-        if (events.length > 0) connection.worked(wire)
+        if (events.length > 0) connection.worked(wire, 'read')
         if (events.length > 0 || (live && !announced)) {
           const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
           announced ||= caughtUp
@@ -162,13 +168,13 @@ export function openEventStoreDb(url: string, { namespace = '', timeoutMs = 2200
       const wire = await within(connection.wire(), timeoutMs, 'event log')
       try {
         const { nextExpectedRevision, position } = await within(
-          inLine(stream, () => wire.gate(() => wire.client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs }), timeoutMs)),
+          inLine(stream, () => wire.client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs })),
           Math.ceil(timeoutMs - (performance.now() - began)), 'event log')
-        connection.worked(wire)
+        connection.worked(wire, 'append')
         if (!position) throw new Error('the server did not say where it appended')
         return { revision: toSequence(nextExpectedRevision), position: positionText(position) } satisfies Appended
       } catch (error) {
-        throw judged(wire, began, portError(error, { stream, expected }))
+        throw judged(wire, 'append', began, portError(error, { stream, expected }))
       }
     },
 
