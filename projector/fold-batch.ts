@@ -70,7 +70,7 @@ export interface Known {
 
 /** What a batch does to a model: all that has to be written, and all that is known after it. */
 export interface FoldedBatch {
-  /** The last state of each document that changed and was not removed within the batch. */
+  /** The last state of each document that changed; the removals, which are carried out after, bury also those of this batch, so that no late writer brings one back. */
   readonly upserts: readonly Folded[]
   readonly removals: readonly (RemovalOf & { readonly position: string })[]
   readonly poisoned: readonly Poisoned[]
@@ -93,9 +93,6 @@ export function foldBatch(projection: Projection, needs: Needs, known: Known): F
     if (removal) {
       removals.push({ ...removal, position: event.position })
       forgotten.add(tombstoneId(removal.field, removal.value))
-      for (const [id, document] of changed) {
-        if ((document as unknown as Record<string, unknown>)[removal.field] === removal.value) changed.delete(id)
-      }
     }
     // A removed owner's documents are gone or about to go, wherever a copy of one may still be: nothing brings them back.
     if (owners.some((id) => forgotten.has(id))) continue

@@ -37,7 +37,7 @@ export async function takeUp(projection: Projection, lease: Lease | Replacement,
     rebuilding: !built && (await log.head()) !== null, built,
     leftoverSince: lease.hasLeftover ? performance.now() : null, parkedInVain: false,
   }
-  if (built) await retryParked(holding, log, readStore, bookkeeping)
+  if (replaces === null && checkpoint !== null) await retryParked(holding, log, readStore, bookkeeping)
   return holding
 }
 

@@ -13,7 +13,7 @@ import { dropCollection, listCollections } from './collections-cli.ts'
 import { serveOperations } from './operations.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { createProjector } from './projector.ts'
-import { checkProjector } from './readiness.ts'
+import { checkProjector, checkReactors } from './readiness.ts'
 import { allReactors } from './reactors/all-reactors.ts'
 import { createReactors } from './reactors/run-reactors.ts'
 import { rebuildModel } from './rebuild-cli.ts'
@@ -32,12 +32,12 @@ async function serve(config: Config): Promise<void> {
   const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
   const reactors = createReactors({
-    log, logger, checkpoints: createReactorCheckpoints(engines.vault),
+    log, logger, metrics, checkpoints: createReactorCheckpoints(engines.vault),
     reactors: allReactors({ ...engines, commands: createCommandHandler({ log, sealer: engines.sealer }) }),
   })
   const operations = await serveOperations({
     ...config, metrics,
-    checks: { log: log.check, readStore: engines.readStore.check, vault: engines.vault.check, queue: engines.queue.check, projector: checkProjector(projector) },
+    checks: { log: log.check, readStore: engines.readStore.check, vault: engines.vault.check, queue: engines.queue.check, projector: checkProjector(projector), reactors: checkReactors(reactors) },
   })
   // A stand-by waits for its turn, and a failed rebuild is tried again: neither ends the process.
   projector.start().then(() => logger.info('all models have caught up'), (err: unknown) => logger.error({ err }, 'not all models could be built'))

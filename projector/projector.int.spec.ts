@@ -150,6 +150,32 @@ describe('the projector', () => {
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
+  it('ends the subscription of every life that fails', async () => {
+    let open = 0
+    let away = false
+    const log: typeof opened.log = {
+      ...opened.log,
+      async *subscribe(options) {
+        open += 1
+        try {
+          yield* opened.log.subscribe(options)
+        } finally {
+          open -= 1
+        }
+      },
+    }
+    const readStore: typeof opened.readStore = { ...opened.readStore, apply: (writes) => (away ? Promise.reject(new EngineUnavailable('read store')) : opened.readStore.apply(writes)) }
+    await started({ ...opened, log, readStore })
+    expect(open).toBe(1)
+    away = true
+    await register(opened)
+    // Long enough for several failed lives.
+    await delay(1_500)
+    away = false
+    await caughtUp(opened)
+    await vi.waitFor(() => expect(open).toBe(1), { timeout: 5_000 })
+  })
+
   it('loses nothing and counts nothing twice when its process is killed, again and again', async () => {
     await addCatalogue(opened, 3)
     const kill = async () => {
@@ -340,6 +366,26 @@ describe('an event that a model cannot take', () => {
     // From now on it keeps the new version as it keeps any.
     const late = await register(opened)
     await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v2', late.accountId)).not.toBeNull(), { timeout: 10_000 })
+  })
+
+  it('does not keep the other models from being filled with it', async () => {
+    const family = await register(opened)
+    await change(family.accountId, 'dark')
+    await addChild(opened, family)
+    let broken = true
+    const projector = projectorOn(opened, { projections: choking(() => broken) })
+    stops.push(() => projector.stop())
+    await expect(projector.start()).rejects.toBeInstanceOf(RebuildFailed)
+    const built = async () => (await opened.readStore.leases(models.map(collectionName))).filter((lease) => lease.built).map(({ collection }) => collection).sort()
+    const others = models.map(collectionName).filter((name) => name !== 'accounts_v1').sort()
+    await vi.waitFor(async () => expect(await built()).toEqual(others), { timeout: 10_000 })
+    await addChild(opened, family)
+    await vi.waitFor(async () => expect(await opened.readStore.count('children_v1', { accountId: family.accountId })).toBe(2), { timeout: 10_000 })
+    expect(await built()).toEqual(others)
+    broken = false
+    await vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 20_000 })
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
   it('names what failed the rebuild', async () => {

@@ -174,23 +174,33 @@ export function createProjector(options: ProjectorOptions): Projector {
     let events = 0
     const progressed = () => beside || onProgress({ models, events })
     progressed()
-    for (let pass = Infinity; pass > joinWithin; ) {
+    const failures = new Map<Holding, RebuildFailed>()
+    const left = () => members.filter((member) => !failures.has(member))
+    const fail = async (member: Holding, poisoned: readonly Poisoned[]) => {
+      failures.set(member, failureOf(member, poisoned))
+      return false
+    }
+    for (let pass = Infinity; pass > joinWithin && left().length > 0; ) {
       pass = 0
-      for await (const batch of gather(asBatches(log.readAll({ after: earliest(members.map(({ checkpoint }) => checkpoint)) })), max)) {
+      for await (const batch of gather(asBatches(log.readAll({ after: earliest(left().map(({ checkpoint }) => checkpoint)) })), max)) {
         if (signal.aborted) return
-        await fold(members, batch.events, failRebuild)
+        await fold(left(), batch.events, fail)
+        if (left().length === 0) break
         pass += batch.events.length
         events += batch.events.length
         progressed()
         alive()
       }
     }
-    for (const member of members) {
+    for (const member of left()) {
       await markBuilt(member)
       member.rebuilding = false
     }
-    logger.info({ models, events }, 'models are built')
-    holdingsChanged()
+    if (left().length > 0) {
+      logger.info({ models: left().map(({ collection }) => collection), events }, 'models are built')
+      holdingsChanged()
+    }
+    for (const failed of failures.values()) throw failed
   }
 
   async function follow(alive: () => void) {
@@ -198,7 +208,17 @@ export function createProjector(options: ProjectorOptions): Projector {
     const same = AbortSignal.any([signal, sameHoldings.signal])
     if (members.length === 0) return aborted(same)
     const due = await tidy(members)
-    const ended = due === null ? same : AbortSignal.any([same, AbortSignal.timeout(due)])
+    // However this life ends, its subscription ends with it: the reader may be waiting for news that nobody will take.
+    const life = new AbortController()
+    const ended = AbortSignal.any([same, life.signal, ...(due === null ? [] : [AbortSignal.timeout(due)])])
+    try {
+      await followUntil(ended, members, alive)
+    } finally {
+      life.abort()
+    }
+  }
+
+  async function followUntil(ended: AbortSignal, members: readonly Holding[], alive: () => void) {
     behindSince ??= performance.now()
     // Under a steady load there is always something newer: what was there when it began is what it has to catch up with.
     const end = await log.head()
@@ -268,16 +288,23 @@ export function createProjector(options: ProjectorOptions): Projector {
   /** It was not lost or given up since it was taken up. */
   const isHeld = (member: Holding) => holdings.get(member.collection) === member
 
-  /** Folds a batch into all of `members` and writes it; on any failure nothing is believed to be known any more. */
-  async function fold(members: readonly Holding[], events: readonly Recorded[], onPoison: (member: Holding, poisoned: readonly Poisoned[]) => Promise<void>) {
+  /**
+   * Folds a batch into all of `members` and writes it; on any failure nothing is believed to be known any more. `onPoison`
+   * says whether a model that could not take an event is written all the same.
+   */
+  async function fold(members: readonly Holding[], events: readonly Recorded[], onPoison: (member: Holding, poisoned: readonly Poisoned[]) => Promise<boolean>) {
     const last = events.at(-1)
     if (!last) return
     const began = performance.now()
     const behind = members.filter((member) => isHeld(member) && (member.checkpoint === null || member.checkpoint < last.position))
     try {
       const all = await Promise.all(behind.map(async (member) => ({ member, ...(await foldInto(member, events)) })))
-      for (const { member, poisoned } of all) if (poisoned.length > 0) await (member.replaces === null ? onPoison(member, poisoned) : giveUp(member, poisoned))
-      const folded = all.filter(({ member }) => isHeld(member))
+      const left = new Set<Holding>()
+      for (const { member, poisoned } of all) {
+        if (poisoned.length > 0 && !(await (member.replaces === null ? onPoison(member, poisoned) : giveUp(member, poisoned)))) left.add(member)
+      }
+      const folded = all.filter(({ member }) => isHeld(member) && !left.has(member))
+      if (folded.length === 0) return
       await readStore.apply(folded.map(({ member: { collection, fence }, upserts, removals }) => ({ collection, fence, upserts, removals, checkpoint: last.position })))
       const seconds = (performance.now() - began) / 1000
       for (const { member, upserts, removals, count, newest } of folded) {
@@ -306,32 +333,33 @@ export function createProjector(options: ProjectorOptions): Projector {
     }
   }
 
-  async function failRebuild({ collection }: Holding, poisoned: readonly Poisoned[]) {
+  function failureOf({ collection }: Holding, poisoned: readonly Poisoned[]): RebuildFailed {
     const { event, error } = poisoned[0]!
-    throw new RebuildFailed(collection, event, error)
+    return new RebuildFailed(collection, event, error)
   }
 
   /** A replacement that cannot take an event is none: what it was to replace goes on as it is. */
-  async function giveUp(member: Holding, poisoned: readonly Poisoned[]) {
+  async function giveUp(member: Holding, poisoned: readonly Poisoned[]): Promise<false> {
     const { collection, replaces } = member
-    const { event, error } = poisoned[0]!
-    const failed = new RebuildFailed(collection, event, error)
+    const failed = failureOf(member, poisoned)
     logger.error({ err: failed, model: replaces }, 'gave up filling a model anew')
     await bookkeeping.markFailed(replaces!, collection, failed.message)
     await readStore.drop(collection)
     holdings.delete(collection)
     leases.letGo(collection)
     holdingsChanged()
+    return false
   }
 
   /** Before the checkpoint moves past them, so that a crash in between parks them again rather than never. */
-  async function park(member: Holding, poisoned: readonly Poisoned[]) {
+  async function park(member: Holding, poisoned: readonly Poisoned[]): Promise<true> {
     await bookkeeping.park(member.collection, poisoned)
     for (const { event, documents, error } of poisoned) {
       documents.forEach((id) => member.blocked.add(id))
       if (error !== null) logger.error({ err: error, model: member.collection, event: event.id, type: event.type, stream: event.stream, position: event.position }, 'parked an event that cannot be folded')
     }
     await countParked([member])
+    return true
   }
 
   async function countParked(members: readonly Holding[]) {

@@ -1,6 +1,5 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
-import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
@@ -15,6 +14,7 @@ import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
+import { collections } from './collections.ts'
 import { createQueryApi } from './create-query-api.ts'
 import { checkCaughtUp } from './readiness.ts'
 import { untilWhole } from './until-whole.ts'
@@ -28,11 +28,11 @@ const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler(engines), sessions: createSessions(vault) }) })
 
-const checks = { log: log.check, readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, models }) }
+const checks = { log: log.check, readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }) }
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, models }), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
+  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
 })
 const server = await listen(app, config)
 const forMetrics = config.metricsPort === null ? null

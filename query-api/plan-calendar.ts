@@ -44,9 +44,10 @@ export function toCalendar(plan: PlanDocument, childName: string, activities: Re
     calendar.createEvent({
       id: `${plan._id}-${from}@${host}`,
       allDay: true,
-      start: `${from}T00:00:00`,
+      // The generator writes days as they are in UTC, wherever the server stands.
+      start: `${from}T00:00:00Z`,
       // The day after the last (RFC 5545, DTEND).
-      end: `${addDays(until, 1)}T00:00:00`,
+      end: `${addDays(until, 1)}T00:00:00Z`,
       stamp: plan.generatedAt,
       summary: calendarWeek(childName, items.length, language),
       description: items

@@ -1,4 +1,3 @@
-import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
@@ -9,8 +8,8 @@ const patience = 2_000
  * Rejects while the read models that this program reads are behind the log. Judged by their checkpoints, whoever keeps
  * them: a new version of a model is so first served when it has caught up (design §6).
  */
-export const checkCaughtUp = ({ log, readStore, models }: { log: EventLog; readStore: ReadStore; models: readonly Projection[] }) => async (): Promise<void> => {
+export const checkCaughtUp = ({ log, readStore, collections }: { log: EventLog; readStore: ReadStore; collections: readonly string[] }) => async (): Promise<void> => {
   const end = await log.head()
   if (end === null) return
-  if (!(await readStore.reached(models.map(collectionName), end, patience))) throw new Error('read models are behind the log')
+  if (!(await readStore.reached(collections, end, patience))) throw new Error('read models are behind the log')
 }

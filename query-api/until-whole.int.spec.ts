@@ -24,7 +24,7 @@ it('answers when every model was filled once, not before, and not from a store t
   }
   const server = await listen(createServerApp({
     logger: createLogger({ level: 'silent' }), metrics: createMetrics(), trustProxy: 0, hsts: false,
-    middleware: [untilWhole({ readStore: looking, models, now: () => time }), (ctx) => void (ctx.body = 'whole')],
+    middleware: [untilWhole({ readStore: looking, collections: models.map(collectionName), now: () => time }), (ctx) => void (ctx.body = 'whole')],
   }), { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   const send = httpClient(server.url)

@@ -1,4 +1,3 @@
-import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
@@ -11,12 +10,11 @@ const trustedMs = 2_000
  * Lets requests through once every model that this program reads has been filled to the log's end, and refuses them
  * before: a new version of a model is seen whole or not at all (design §6).
  */
-export function untilWhole({ readStore, models, now = () => performance.now() }: {
+export function untilWhole({ readStore, collections, now = () => performance.now() }: {
   readonly readStore: Pick<ReadStore, 'leases'>
-  readonly models: readonly Projection[]
+  readonly collections: readonly string[]
   readonly now?: () => number
 }): Middleware<RequestState> {
-  const collections = models.map(collectionName)
   let looking: Promise<boolean> | undefined
   let trustedUntil = -Infinity
 

@@ -27,7 +27,7 @@ import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
-import { checkProjector } from '@filiz/projector/readiness.ts'
+import { checkProjector, checkReactors } from '@filiz/projector/readiness.ts'
 import { allReactors } from '@filiz/projector/reactors/all-reactors.ts'
 import { createReactors } from '@filiz/projector/reactors/run-reactors.ts'
 import { createWorker } from '@filiz/projector/worker.ts'
@@ -79,7 +79,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
   try {
     const publicUrl = config.publicUrl ?? server.url
     const projector = createProjector({ ...engines, log, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
-    const reactors = createReactors({ log, logger, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
+    const reactors = createReactors({ log, logger, metrics, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
     const planMaker = createPlanMaker({ commands, readStore, clock })
     const worker = createWorker({
       ...engines, log, queue, logger, metrics, publicUrl,
@@ -95,7 +95,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     worker.start()
 
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
-    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector) }
+    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkReactors(reactors) }
     const routes = [
       ...createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo }),
       ...createQueryApi({ engines, publicUrl }),

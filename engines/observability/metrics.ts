@@ -27,9 +27,11 @@ export function createMetrics() {
     eventsParked: new Gauge({ name: 'filiz_events_parked', help: 'Poisoned events that wait for an operator', labelNames: ['projection'], registers }),
     /** 1 while this process runs the projections, 0 while it stands by. */
     projectorActive: new Gauge({ name: 'filiz_projector_active', help: 'Whether this process runs the projections', registers }),
-    /** `outcome`: `ok`, `failed` (this attempt). */
+    /** For how long it has tried the same event in vain; nothing for one that does not fail. */
+    reactorFailingSeconds: new Gauge({ name: 'filiz_reactor_failing_seconds', help: 'How long a reactor has been failing at the same event', labelNames: ['reactor'], registers }),
     /** `state`: `waiting`, `active`, `delayed`, `failed` (given up). Of all processes together. */
     jobs: new Gauge({ name: 'filiz_jobs', help: 'Jobs in the queues', labelNames: ['queue', 'state'], registers }),
+    /** `outcome`: `ok`, `failed` (this attempt). */
     jobSeconds: new Histogram({ name: 'filiz_job_seconds', help: 'Attempts at jobs', labelNames: ['queue', 'outcome'], buckets: slow, registers }),
     mailsSent: new Counter({ name: 'filiz_mails_sent_total', help: 'Mails handed over', labelNames: ['mail'], registers }),
     /** `route` is the pattern (`/plans/:id`), never the path. */

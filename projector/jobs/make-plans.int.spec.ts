@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
 import { addCatalogue, addChild, register } from '../testing/families.ts'
 import { caughtUp } from '../testing/models.ts'
+import { specsOf } from '../projector.ts'
 import { planJob } from './job.ts'
 import { NotReadyToPlan, planMaking } from './make-plans.ts'
+import { sweeping } from './sweep.ts'
 
 let folder: string
 let opened: Opened
@@ -36,4 +43,26 @@ it('a plan is not made from read models that have not reached the event which as
   await make(job)
   expect((await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).map(({ type }) => type)).toEqual(['PlanMade'])
   await again.stop()
+})
+
+it('no plan is made, changed or looked for by models that were never filled to the end', async () => {
+  await addCatalogue(opened)
+  const child = await addChild(opened, await register(opened))
+  await opened.readStore.prepare(specsOf(models))
+  const plans = createPlanMaker(opened)
+  const context = { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null }
+  const swap = () => plans.replacement({ childId: child, year: 2026, month: 3, ageMonths: 46, current: [], swappedOut: [] }, randomUUID(), null)
+  const { vault } = opened
+  const sweep = sweeping({ ...opened, lastSeen: createLastSeen(vault), askedMails: createAskedMails(vault), sessions: createSessions(vault) })
+  const unavailable = { name: 'EngineUnavailable', message: 'read store does not answer' }
+  await expect(plans.make(child, 2026, 3, context)).rejects.toMatchObject(unavailable)
+  await expect(swap()).rejects.toMatchObject(unavailable)
+  await expect(sweep({ id: 'sweep', data: { thorough: true } })).rejects.toMatchObject(unavailable)
+  expect(await Array.fromAsync(opened.log.readStream(`plan-${child}_2026-03`))).toEqual([])
+
+  const projector = projectorOn(opened)
+  await projector.start()
+  expect((await plans.make(child, 2026, 3, context)).outcome).toBe('done')
+  expect(await swap()).not.toBeNull()
+  await projector.stop()
 })

@@ -227,7 +227,7 @@ describe('whatever is lost', () => {
     await on.worker.stop()
     const family = await register(on)
     const child = await addChild(on, family)
-    await until(() => expect(on.reactors.state()).toEqual({ resting: {}, caughtUp: true }))
+    await until(() => expect(on.reactors.state()).toEqual({ failing: {}, caughtUp: true }))
     await restart(['jobs.db'])
     await planned(child, '2026-03')
   })

@@ -81,6 +81,14 @@ describe('a look at what should be there', () => {
     }
   })
 
+  it('asks for nothing to be made anew for a child that is too old by then', async () => {
+    const family = await register(opened)
+    const [six, seven] = [await addChild(opened, family, { birthDate: '2019-05-10' }), await addChild(opened, family, { birthDate: '2019-03-20' })]
+    for (const child of [six, seven]) await makePlan(opened, family, child, 2026, 4, '2026-03')
+    clock.advanceTo('2026-04-02T09:00:00.000Z')
+    expect(ids(await sweep(true))).toEqual([idOf('remake', six, '2026-04')])
+  })
+
   it('knows no family that was not here for 60 days, by its own days', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { wholeModels } from '@filiz/application/whole-models.ts'
 import { unseenDays } from '@filiz/domain/account/state.ts'
 import { aheadFromDay, monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
@@ -85,9 +86,7 @@ export function sweeping(dependencies: SweepDependencies) {
       const there = await plansThere(candidates.map(({ child, month }) => idOf(child._id, month)))
       const missing = candidates.filter(({ child, month }) => !there.has(idOf(child._id, month)))
       const seen = await seenLately(missing.map(({ account, today }) => ({ account, today })))
-      const open = missing.filter(({ account }) => seen.has(account._id))
-      const birthDates = await sealer.openTexts(open.map(({ child }) => child.birthDate))
-      const due = open.filter(({ today, month }, index) => birthDates[index] !== FORGOTTEN && plansDue(birthDates[index]!, today).includes(month))
+      const due = await oldEnough(missing.filter(({ account }) => seen.has(account._id)))
       await Promise.all(due.map(({ child, month }) => queue.add('plans', planJob('make', child._id, month, asOf, cause))))
       asked += due.length
     }
@@ -100,15 +99,24 @@ export function sweeping(dependencies: SweepDependencies) {
     for (const period of new Set([first, last])) {
       for await (const page of pages<PlanDocument>(readStore, plansIn, { period, remakeDue: true }, ['items', 'swappedOut'])) {
         const families = await accountsOf(page)
-        const due = page.filter(({ accountId }) => {
-          const account = families.get(accountId)
-          return account !== undefined && monthOf(localDay(clock.now(), account.timeZone)) === period
+        const children = await readStore.getMany<ChildDocument>(childrenIn, [...new Set(page.map(({ childId }) => childId))])
+        const begun = children.flatMap((child) => {
+          const account = families.get(child.accountId)
+          const today = account && localDay(clock.now(), account.timeZone)
+          return today && monthOf(today) === period ? [{ child, today, month: period }] : []
         })
-        await Promise.all(due.map(({ childId }) => queue.add('plans', planJob('remake', childId, period, asOf, cause))))
+        const due = await oldEnough(begun)
+        await Promise.all(due.map(({ child }) => queue.add('plans', planJob('remake', child._id, period, asOf, cause))))
         asked += due.length
       }
     }
     return asked
+  }
+
+  /** Those who may have a plan of the month by their birth date, and whose birth date is not forgotten. */
+  async function oldEnough<C extends { readonly child: ChildDocument; readonly today: Day; readonly month: Month }>(candidates: readonly C[]): Promise<C[]> {
+    const birthDates = await sealer.openTexts(candidates.map(({ child }) => child.birthDate))
+    return candidates.filter(({ today, month }, index) => birthDates[index] !== FORGOTTEN && plansDue(birthDates[index]!, today).includes(month))
   }
 
   async function unsettledMails(): Promise<number> {
@@ -138,14 +146,14 @@ export function sweeping(dependencies: SweepDependencies) {
   }
 
   return async ({ id, data: { thorough } }: Job<SweepJob>): Promise<void> => {
-    const asOf = await log.head()
     const cause = { correlationId: randomUUID(), causationId: id }
-    const found = {
-      plans: await missingPlans(thorough, asOf, cause),
-      remakes: await remakes(asOf, cause),
+    const ofTheVault = {
       mails: await unsettledMails(),
       sessions: thorough ? await sessions.removeUnseenSince(new Date(clock.millis() - sessionDays * dayMs).toISOString()) : 0,
     }
+    await wholeModels(readStore, [accountsIn, childrenIn, plansIn])
+    const asOf = await log.head()
+    const found = { ...ofTheVault, plans: await missingPlans(thorough, asOf, cause), remakes: await remakes(asOf, cause) }
     logger.info({ ...found, correlationId: cause.correlationId }, 'swept')
   }
 }

@@ -106,7 +106,7 @@ describe('when an account is deleted', () => {
       running = reactorsOn(opened)
       running.start()
       await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
-      await until(() => expect(running.state()).toEqual({ resting: {}, caughtUp: true }))
+      await until(() => expect(running.state()).toEqual({ failing: {}, caughtUp: true }))
       await running.stop()
       await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
     }

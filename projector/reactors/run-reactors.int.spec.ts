@@ -3,6 +3,7 @@ import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoin
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
 import { addChild, register } from '../testing/families.ts'
+import { checkReactors } from '../readiness.ts'
 import type { Reactor } from './reactor.ts'
 import { createReactors } from './run-reactors.ts'
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 })
 
 function started(...reactors: Reactor[]) {
-  const running = createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors, logger: opened.logger, restMs: { least: 20, most: 100 } })
+  const running = createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors, logger: opened.logger, metrics: opened.metrics, restMs: { least: 20, most: 100 } })
   stops.push(() => running.stop())
   running.start()
   return running
@@ -101,11 +102,15 @@ describe('reactors', () => {
     await until(() => expect(happy.seen).toEqual([first, second, third]))
     const [fourth] = await ids(1) as [string]
     await until(() => expect(happy.seen).toEqual([first, second, third, fourth]))
-    await until(() => expect(running.state().resting).toEqual({ poor: 'Error: hindered' }))
+    await until(() => expect(running.state().failing).toEqual({ poor: { error: 'Error: hindered', seconds: expect.any(Number) } }))
     expect(poor.seen).toEqual([first])
+    expect(await opened.metrics.render()).toMatch(/filiz_reactor_failing_seconds\{reactor="poor"\} [\d.]+/)
+    await expect(checkReactors(running)()).resolves.toBeUndefined()
+    await expect(checkReactors({ state: () => ({ caughtUp: false, failing: { poor: { error: 'Error: hindered', seconds: 61 } } }) })()).rejects.toThrow('the reactor poor has been failing for 61 s: Error: hindered')
     hindered = false
     await until(() => expect(poor.seen).toEqual([first, second, third, fourth]))
-    await until(() => expect(running.state()).toEqual({ resting: {}, caughtUp: true }))
+    await until(() => expect(running.state()).toEqual({ failing: {}, caughtUp: true }))
+    expect(await opened.metrics.render()).not.toContain('reactor="poor"')
     expect(happy.seen).toEqual([first, second, third, fourth])
   })
 
@@ -132,7 +137,7 @@ describe('reactors', () => {
         }
       },
     }
-    const running = createReactors({ log, checkpoints: createReactorCheckpoints(opened.vault), reactors: [reactor], logger: opened.logger })
+    const running = createReactors({ log, checkpoints: createReactorCheckpoints(opened.vault), reactors: [reactor], logger: opened.logger, metrics: opened.metrics })
     stops.push(() => running.stop())
     running.start()
     const all: string[] = []

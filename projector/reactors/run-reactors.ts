@@ -1,6 +1,7 @@
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { earliest } from '../earliest.ts'
 import { aborted, supervised } from '../supervised.ts'
@@ -11,6 +12,7 @@ export interface ReactorsOptions {
   readonly checkpoints: ReactorCheckpoints
   readonly reactors: readonly Reactor[]
   readonly logger: Logger
+  readonly metrics: Metrics
   /** How long a reactor that failed rests, at first and at most; the others go on meanwhile. */
   readonly restMs?: { readonly least: number; readonly most: number }
 }
@@ -19,8 +21,8 @@ export interface Reactors {
   start(): void
   /** Finishes the event at hand. */
   stop(): Promise<void>
-  /** `resting`: those that failed and will try again, with the error. */
-  state(): { readonly resting: Readonly<Record<string, string>>; readonly caughtUp: boolean }
+  /** `failing`: those that try the same events again and again, with the error, and for how long. */
+  state(): { readonly failing: Readonly<Record<string, { readonly error: string; readonly seconds: number }>>; readonly caughtUp: boolean }
 }
 
 /** One reactor at work: what it has done, and until when it rests. */
@@ -32,7 +34,10 @@ interface Running {
   saved: Position | null
   savedAt: number
   failures: number
-  resting: { readonly error: string; readonly until: number } | null
+  /** What it does not get past: the event after `behind`. */
+  failing: { readonly error: string; readonly behind: Position | null; readonly since: number } | null
+  /** Until when, by the monotonic clock; null: at work. */
+  restsUntil: number | null
 }
 
 /** A checkpoint that only passed over events of no interest is saved no more often than this. */
@@ -43,7 +48,7 @@ const saveEveryMs = 5_000
  * it has done. One that fails rests, and then goes on from where it was, so that it keeps its order without holding up
  * the others. Two processes may run the same reactors: all that they do may be done twice.
  */
-export function createReactors({ log, checkpoints, reactors, logger, restMs = { least: 200, most: 5_000 } }: ReactorsOptions): Reactors {
+export function createReactors({ log, checkpoints, reactors, logger, metrics, restMs = { least: 200, most: 5_000 } }: ReactorsOptions): Reactors {
   const stopping = new AbortController()
   const { signal } = stopping
   let running: Running[] = []
@@ -61,28 +66,28 @@ export function createReactors({ log, checkpoints, reactors, logger, restMs = { 
     const saved = await checkpoints.get(reactor.name)
     const position = saved ?? (reactor.startsAt === 'log-end' ? head : null)
     if (saved === null && position !== null) await checkpoints.moveTo(reactor.name, position)
-    return { reactor, position, saved: position, savedAt: performance.now(), failures: 0, resting: null }
+    return { reactor, position, saved: position, savedAt: performance.now(), failures: 0, failing: null, restsUntil: null }
   }
 
   async function read(alive: () => void) {
     if (running.length === 0) running = await beginAll()
     const now = performance.now()
-    for (const one of running) if (one.resting && one.resting.until <= now) one.resting = null
-    const awake = running.filter(({ resting }) => !resting)
+    for (const one of running) if (one.restsUntil !== null && one.restsUntil <= now) one.restsUntil = null
+    const awake = running.filter(({ restsUntil }) => restsUntil === null)
     // A reactor's rest ends the reading: it begins anew from where that one was, and the others skip what they have done.
     const restOver = new AbortController()
-    const wakeAt = Math.min(...running.map(({ resting }) => resting?.until ?? Infinity))
+    const wakeAt = Math.min(...running.map(({ restsUntil }) => restsUntil ?? Infinity))
     let timer = wakeAt < Infinity ? setTimeout(() => restOver.abort(), wakeAt - now) : undefined
     const ended = AbortSignal.any([signal, restOver.signal])
     try {
       if (awake.length === 0) return await aborted(ended)
       for await (const batch of log.subscribe({ after: earliest(awake.map(({ position }) => position)), signal: ended })) {
         for (const one of awake) {
-          if (one.resting) continue
+          if (one.restsUntil !== null) continue
           const restMs = await work(one, batch.events)
           if (restMs > 0) timer ??= setTimeout(() => restOver.abort(), restMs)
         }
-        caughtUp = batch.caughtUp && running.every(({ resting }) => !resting)
+        caughtUp = batch.caughtUp && running.every(({ failing }) => failing === null)
         alive()
         if (ended.aborted) return
       }
@@ -108,11 +113,14 @@ export function createReactors({ log, checkpoints, reactors, logger, restMs = { 
         one.position = event.position
       }
       one.failures = 0
+      one.failing = null
     } catch (error) {
       one.failures += 1
       const longest = Math.min(restMs.most, restMs.least * 2 ** Math.min(one.failures - 1, 20))
       rest = longest / 2 + Math.random() * (longest / 2)
-      one.resting = { error: String(error), until: performance.now() + rest }
+      const since = one.failing?.behind === one.position ? one.failing.since : performance.now()
+      one.failing = { error: String(error), behind: one.position, since }
+      one.restsUntil = performance.now() + rest
       logger.warn({ err: error, reactor: one.reactor.name, failures: one.failures, position: one.position }, 'a reactor failed and will try again')
     }
     await save(one, acted)
@@ -127,8 +135,17 @@ export function createReactors({ log, checkpoints, reactors, logger, restMs = { 
     one.savedAt = performance.now()
   }
 
+  const failing = () => Object.fromEntries(running.flatMap(({ reactor: { name }, failing: its }) =>
+    its ? [[name, { error: its.error, seconds: (performance.now() - its.since) / 1000 }]] : []))
+
+  function measure() {
+    metrics.reactorFailingSeconds.reset()
+    for (const [reactor, { seconds }] of Object.entries(failing())) metrics.reactorFailingSeconds.set({ reactor }, seconds)
+  }
+
   return {
     start() {
+      if (!loop) metrics.beforeEach(measure)
       loop ??= supervised(read, { name: 'reactors', signal, logger, onFailure: () => (caughtUp = false) })
     },
     async stop() {
@@ -136,9 +153,6 @@ export function createReactors({ log, checkpoints, reactors, logger, restMs = { 
       await loop
       await Promise.all(running.map((one) => save(one, true).catch((error: unknown) => logger.warn({ err: error, reactor: one.reactor.name }, 'could not save the checkpoint'))))
     },
-    state: () => ({
-      caughtUp,
-      resting: Object.fromEntries(running.flatMap(({ reactor, resting }) => (resting ? [[reactor.name, resting.error]] : []))),
-    }),
+    state: () => ({ caughtUp, failing: failing() }),
   }
 }

@@ -70,7 +70,7 @@ export const projectorOn = (opened: Opened, options: Partial<ProjectorOptions> =
   createProjector({ ...opened, projections: models, exclusive: true, leaseMs: 600, ...options })
 
 export const reactorsOn = (opened: Opened) =>
-  createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors: allReactors(opened), logger: opened.logger, restMs: { least: 20, most: 200 } })
+  createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors: allReactors(opened), logger: opened.logger, metrics: opened.metrics, restMs: { least: 20, most: 200 } })
 
 export const workerOn = (opened: Opened) =>
   createWorker({
