@@ -16,6 +16,7 @@ import { accountStream, childStream, planId, planStream } from '@filiz/domain/sh
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { CommandContext, CommandHandler, Handled } from './handle.ts'
+import { wholeModels } from './whole-models.ts'
 
 export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: string }
 
@@ -64,7 +65,7 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
     if (refusal) return refusal
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
-    const leases = await readStore.leases([monthsCollection, activitiesCollection])
+    const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
     const made = makePlan(await request(childId, child.interests, ageMonths, year, month))
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
@@ -99,6 +100,7 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
     async replacement(plan, outgoing, reason) {
       const family = await familyOf(plan.childId)
       if ('refused' in family) return null
+      await wholeModels(readStore, [monthsCollection, activitiesCollection])
       return chooseReplacement({ ...(await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
     },
   }
