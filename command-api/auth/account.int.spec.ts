@@ -208,6 +208,27 @@ describe('deleting the account', () => {
     expect(told).not.toContain(parent.email)
   })
 
+  it('leaves no password of one that was being set meanwhile', async () => {
+    const { vault } = service.engines
+    const settings = (one: Parent) => one.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'another one' } })
+    const link = async (one: Parent) => {
+      await service.send('POST', '/api/auth/forgot-password', { body: { email: one.email } })
+      return service.send('POST', '/api/auth/reset-password', { body: { token: await service.mailToken('reset-password', one.accountId), password: 'another one' } })
+    }
+    for (const [setPassword, expected] of [[settings, 'UNAUTHENTICATED'], [link, 'TOKEN_INVALID']] as const) {
+      const one = await service.parent()
+      const put = vault.put
+      vault.put = async (...args) => {
+        if (args[0] !== 'credential') return put(...args)
+        vault.put = put
+        expect((await remove({ password }, one)).status).toBe(200)
+        return put(...args)
+      }
+      expect(code(await setPassword(one))).toBe(expected)
+      expect(await createCredentials(vault).get(one.accountId)).toBeNull()
+    }
+  })
+
   it('wants the password', async () => {
     expect((await remove({ password: 'wrong' })).body.error.fields.password.code).toBe('wrong-password')
     expect((await remove({})).body.error.fields.password.code).toBe('required')

@@ -5,8 +5,8 @@ import { changePassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
-import { ownAccount } from './own-account.ts'
+import { positionOf } from '../settled.ts'
+import { ownAccount, settledByOwner } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'>
@@ -18,7 +18,7 @@ export const changePasswordRoute = (needs: Needs) => route(changePassword, async
   await requireOwnPassword(account, body.currentPassword, 'currentPassword', call.ip, needs)
   await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
   await sessions.endOthers(caller.accountId, caller.sessionId)
-  const handled = settled(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
+  const handled = settledByOwner(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
   authenticator.forget(caller.accountId)
   return { message: successMessage('passwordChanged', call.language), position: positionOf(handled) }
 })

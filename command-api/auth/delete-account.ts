@@ -32,14 +32,14 @@ async function requireGoogle(account: LiveAccount, idToken: string, { google, cr
 }
 
 /**
- * The event first: from then on a reactor finishes what a crash leaves undone. Then nobody can sign in, the address is
- * free, and the key is gone, and with it every name in the log and in the read models.
+ * The event first: from then on a reactor finishes what a crash leaves undone. Then the key goes, and with it every name
+ * in the log and in the read models; it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
+ * Then nobody can sign in, and the address is free.
  */
 export async function endAccount(accountId: string, context: CommandContext, { commands, addresses, credentials, sessions, lastSeen, sealer, clock, authenticator }: Ending) {
   const handled = settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, context))
-  await Promise.all([credentials.remove(accountId), sessions.endAll(accountId)])
   await sealer.forget(`account:${accountId}`)
-  await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId)])
+  await Promise.all([credentials.remove(accountId), sessions.endAll(accountId), addresses.releaseAll(accountId), lastSeen.remove(accountId)])
   authenticator.forget(accountId)
   return positionOf(handled)
 }

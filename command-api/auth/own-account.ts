@@ -1,9 +1,11 @@
+import type { Handled } from '@filiz/application/handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import type { Revision } from '@filiz/domain/shared/event.ts'
+import type { DomainEvent, Revision } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { settled } from '../settled.ts'
 import type { LiveAccount } from './address-holder.ts'
 
 /** The caller's own account as it is now. Deleted within the last seconds, it is nobody's: `UNAUTHENTICATED`. */
@@ -11,4 +13,10 @@ export async function ownAccount({ accountId }: Caller, { commands }: Pick<Depen
   const { state, revision } = await commands.load(accountDecider, accountStream(accountId))
   if (state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
   return { account: state, revision }
+}
+
+/** `settled`, of a command to the caller's own account: one that was deleted since is nobody's. */
+export function settledByOwner<State, Event extends DomainEvent>(handled: Handled<State, Event>) {
+  if (handled.outcome === 'refused' && handled.refusal.code === 'NOT_FOUND') throw new ApiError('UNAUTHENTICATED')
+  return settled(handled)
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SubjectKeys } from '../personal-data/port.ts'
+import { isForgotten } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'address'
@@ -21,7 +22,7 @@ export interface Addresses {
   /** True when the address is this account's, and now confirmed; false when it is another's or nobody's. */
   confirm(email: string, accountId: string): Promise<boolean>
   find(email: string): Promise<Reservation | null>
-  /** Takes a new address for an account, confirmed; false when it is another's. The old one stays until it is released. */
+  /** Takes a new address for an account, confirmed; false when it is another's, or the account is forgotten. The old one stays until it is released. */
   claim(email: string, accountId: string): Promise<boolean>
   /** Does nothing where the address is not this account's. */
   release(email: string, accountId: string): Promise<void>
@@ -65,16 +66,21 @@ export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
   const claim = async (email: string, accountId: string) => {
     const id = await idOf(email)
     await reserveId(id, accountId)
-    return confirmId(id, accountId)
+    if (!(await confirmId(id, accountId))) return false
+    // Forgetting marks first and releases then; so a claim made in between is seen here.
+    if (!(await isForgotten(vault, `account:${accountId}`))) return true
+    await releaseId(id, accountId)
+    return false
   }
 
-  const release = async (email: string, accountId: string) => {
-    const id = await idOf(email)
+  const releaseId = async (id: string, accountId: string) => {
     while (true) {
       const stored = await find(id)
       if (stored?.value.owner !== accountId || (await vault.remove(kind, id, stored.version))) return
     }
   }
+
+  const release = async (email: string, accountId: string) => releaseId(await idOf(email), accountId)
 
   return {
     reserve: async (email, accountId) => reserveId(await idOf(email), accountId),

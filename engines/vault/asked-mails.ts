@@ -1,4 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'asked-mail'
@@ -22,7 +23,7 @@ export interface AskedMails {
 }
 
 export const createAskedMails = (vault: Vault): AskedMails => ({
-  add: async ({ mailId, accountId, stream, at }) => void (await vault.put(kind, mailId, { owner: accountId, stream, at }, null)),
+  add: async ({ mailId, accountId, stream, at }) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, stream, at }, null)),
   settle: async (mailId) => void (await vault.remove(kind, mailId)),
   page: async (after, limit) =>
     (await vault.page<{ owner: string; stream: string; at: Instant }>(kind, after, limit))

@@ -1,4 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'credential'
@@ -19,6 +20,6 @@ export interface Credentials {
 
 export const createCredentials = (vault: Vault): Credentials => ({
   get: async (accountId) => (await vault.get<Credential>(kind, accountId))?.value ?? null,
-  set: async (accountId, { hash, since }) => void (await vault.put(kind, accountId, { hash, since }, 'any')),
+  set: async (accountId, { hash, since }) => void (await putOfAccount(vault, accountId, kind, accountId, { hash, since }, 'any')),
   remove: async (accountId) => void (await vault.remove(kind, accountId)),
 })

@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type SubjectKeys, SubjectForgotten } from '../personal-data/port.ts'
+import * as forgotten from './forgotten.ts'
 import type { MasterKeys } from './master-keys.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'subject-key'
-/** What a destroyed key leaves behind, apart from it: the key's own record can then be removed with all its bytes. */
-const forgottenKind = 'forgotten-subject'
 
 interface WrappedKey {
   /** The subject whose key wraps this one; null: a master key does. */
@@ -27,7 +26,7 @@ export interface VaultKeys extends SubjectKeys {
 
 /** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
 export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
-  const isForgotten = async (subject: string | null) => subject !== null && (await vault.get(forgottenKind, subject)) !== null
+  const isForgotten = async (subject: string | null) => subject !== null && (await forgotten.isForgotten(vault, subject))
 
   const wrappingKey = async ({ owner, master }: WrappedKey): Promise<Buffer | null> => {
     if (owner !== null) return get(owner)
@@ -70,7 +69,8 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
     ensure,
     get,
     forget: async (subject) => {
-      await vault.put(forgottenKind, subject, {}, null)
+      // Apart from it: the key's own record can then be removed with all its bytes.
+      await forgotten.markForgotten(vault, subject)
       await vault.remove(kind, subject)
       await vault.removeOwnedBy(kind, subject)
     },

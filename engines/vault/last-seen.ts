@@ -1,4 +1,5 @@
 import type { Day } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'last-seen'
@@ -21,7 +22,7 @@ export const createLastSeen = (vault: Vault): LastSeen => ({
     while (true) {
       const stored = await vault.get<{ day: Day }>(kind, accountId)
       if (stored !== null && stored.value.day >= day) return
-      if ((await vault.put(kind, accountId, { day }, stored?.version ?? null)) !== null) return
+      if ((await putOfAccount(vault, accountId, kind, accountId, { day }, stored?.version ?? null)) !== null) return
     }
   },
   remove: async (accountId) => void (await vault.remove(kind, accountId)),

@@ -1,4 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'sent-mail'
@@ -13,6 +14,6 @@ export interface SentMails {
 
 export const createSentMails = (vault: Vault): SentMails => ({
   wasSent: async (mailId) => (await vault.get(kind, mailId)) !== null,
-  markSent: async (mailId, accountId, at) => void (await vault.put(kind, mailId, { owner: accountId, at }, null)),
+  markSent: async (mailId, accountId, at) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, at }, null)),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

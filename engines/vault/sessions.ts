@@ -1,4 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'session'
@@ -56,7 +57,7 @@ export function createSessions(vault: Vault): Sessions {
     start: async ({ id, accountId, createdAt, userAgent }) => {
       await endThose((await list(accountId)).slice(maxSessionsPerAccount - 1))
       const value: StoredSession = { owner: accountId, generation: 1, createdAt, lastSeenAt: createdAt, userAgent }
-      await vault.put(kind, id, value, 'any')
+      await putOfAccount(vault, accountId, kind, id, value, 'any')
       return session(id, value)
     },
     get: async (id) => {

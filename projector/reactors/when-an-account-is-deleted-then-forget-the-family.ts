@@ -35,11 +35,12 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
     AccountDeleted: async (event) => {
       const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, askedMails, sentMails, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
+      // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
+      await sealer.forget(`account:${accountId}`)
       await Promise.all([credentials.remove(accountId), sessions.endAll(accountId)])
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
-      await sealer.forget(`account:${accountId}`)
       await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), askedMails.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
     },
   },
