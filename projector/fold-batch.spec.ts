@@ -15,7 +15,7 @@ async function keeper(projection: Projection, cacheSize: number) {
   const readStore = openSqliteReadStore(':memory:')
   const collection = collectionName(projection)
   await readStore.prepare([{ name: collection, indexes: projection.indexes }])
-  const fence = (await readStore.takeLease(collection, 0, 'spec'))!
+  const fence = (await readStore.takeLease(collection, (await readStore.leases([collection]))[0]!.fence, 'spec'))!
   let cache = createDocumentCache({ documents: cacheSize, owners: cacheSize })
   return {
     readStore,

@@ -501,7 +501,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     it('lists what is there, and drops it for everyone', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
-      const { write } = await hold(one)
+      const { write, fence } = await hold(one)
       await one.prepare([{ name: 'things_v2', indexes: [] }])
       await write([doc('a', 1, { childId: 'x' }), doc('b', 2, { childId: 'y' })], [removal('childId', 'x', 3)])
       expect((await other.list()).toSorted((a, b) => byCodePoints(a.name, b.name))).toEqual([
@@ -519,6 +519,10 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
       const again = await hold(other)
       expect(await other.leases(['things_v1'])).toMatchObject([{ checkpoint: null }])
+      // Whoever held the one that is gone holds nothing of the new one.
+      expect(again.fence).toBeGreaterThan(fence)
+      await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
+      expect(await one.beat('things_v1', fence)).toBe(false)
       await again.write([doc('b', 1)])
       expect(await other.get('things_v1', 'b')).toEqual(doc('b', 1))
     })

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import { isDuplicateKey } from '../mongodb/connect.ts'
-import { leftoverMs, type CollectionSpec, type Lease } from './port.ts'
+import { firstFence, leftoverMs, type CollectionSpec, type Lease } from './port.ts'
 
 /** One collection: its lease, checkpoint and indexes, and where its documents are. */
 export interface Registered extends Omit<Lease, 'collection' | 'built' | 'hasLeftover'> {
@@ -57,7 +57,7 @@ export function createRegistry(records: Collection<Registered>) {
 
     /** Makes the record, or adds indexes to it; they must be there already. */
     async register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<void> {
-      const fresh = { holder: null, fence: 0, beat: 0, checkpoint: null, store, ...(replaces === undefined ? {} : { replaces }) }
+      const fresh = { holder: null, fence: firstFence(), beat: 0, checkpoint: null, store, ...(replaces === undefined ? {} : { replaces }) }
       try {
         await records.updateOne({ _id: name }, { $set: { indexes }, $setOnInsert: fresh }, { upsert: true })
       } catch (error) {

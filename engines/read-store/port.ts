@@ -60,6 +60,9 @@ export interface CollectionWrite {
   readonly checkpoint: Position
 }
 
+/** Of a collection that is made: beyond any that one of its name had, so that whoever held that holds nothing of this. */
+export const firstFence = (): number => Date.now()
+
 /** The lease of a collection, its fence and its checkpoint: one record (design §5). */
 export interface Lease {
   readonly collection: string

@@ -38,7 +38,7 @@ describe('the SQLite read store', () => {
   it('writes nothing of a batch of which one collection\'s lease is lost', async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([{ name: 'a_v1', indexes: [] }, { name: 'b_v1', indexes: [] }])
-    const fence = (await store.takeLease('a_v1', 0, 'me'))!
+    const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
     const write = (collection: string, of: number) => ({ collection, fence: of, upserts: [{ _id: 'x', position: '1' }], removals: [], checkpoint: '1' })
     await expect(store.apply([write('a_v1', fence), write('b_v1', 7)])).rejects.toThrow('b_v1')
     expect(await store.get('a_v1', 'x')).toBeNull()
@@ -91,7 +91,7 @@ describe('the SQLite read store', () => {
   it('refuses a removal that no index serves', async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([{ name: 'a_v1', indexes: [['childId']] }])
-    const fence = (await store.takeLease('a_v1', 0, 'me'))!
+    const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
     const removals = [{ field: 'accountId', value: 'x', position: '1' }]
     await expect(store.apply([{ collection: 'a_v1', fence, upserts: [], removals, checkpoint: '1' }])).rejects.toThrow(NotIndexed)
     await store.close()

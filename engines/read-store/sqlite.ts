@@ -2,7 +2,7 @@ import { answered } from '../sqlite/answered.ts'
 import { createBell } from '../sqlite/bell.ts'
 import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
-import { FenceLost, NotCaughtUp, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
+import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
 import { NotIndexed } from './query.ts'
 import { createTable, moveTable, openCollection, tableOf, type Collection } from './sqlite-collection.ts'
 
@@ -30,7 +30,7 @@ export function openSqliteReadStore(file: string): ReadStore {
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
-  const insertLease = database.prepare('INSERT INTO collections (name, indexes) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
+  const insertLease = database.prepare('INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
   const advance = database.prepare('UPDATE collections SET checkpoint = ?1 WHERE name = ?2 AND (checkpoint IS NULL OR checkpoint < ?1)')
   const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
   const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
@@ -87,7 +87,7 @@ export function openSqliteReadStore(file: string): ReadStore {
       for (const { name, indexes, replaces } of specs) {
         const all = union(...[name, ...(replaces === undefined ? [] : [replaces])].map(indexesOf), indexes)
         createTable(database, { name, indexes: all })
-        insertLease.run(name, JSON.stringify(all))
+        insertLease.run(name, JSON.stringify(all), firstFence())
         if (replaces !== undefined) insertReplacement.run(name, replaces)
         opened.delete(name)
       }

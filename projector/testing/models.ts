@@ -20,7 +20,7 @@ export async function cleanRebuild(log: EventLog, projections: readonly Projecti
   await readStore.prepare(projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })))
   for (const projection of projections) {
     const collection = collectionName(projection)
-    const fence = (await readStore.takeLease(collection, 0, 'clean'))!
+    const fence = (await readStore.takeLease(collection, (await readStore.leases([collection]))[0]!.fence, 'clean'))!
     const forgetful = createDocumentCache({ documents: 1, owners: 1 })
     for await (const page of log.readAll({ after: null })) {
       for (const event of page) {
