@@ -27,17 +27,18 @@ async function checkedAccount(email: string, password: string, ip: string, { com
   const check = async () => {
     const account = await holderOf(email, { addresses, commands })
     const credential = account && (await credentials.get(account.accountId))
-    return { account, hash: credential?.hash ?? null, ...(await passwords.verify(credential?.hash ?? null, password)) }
+    return { account, credential, ...(await passwords.verify(credential?.hash ?? null, password)) }
   }
   let checked: Awaited<ReturnType<typeof check>> | undefined
   await limits.guardPassword({ address: email, ip }, async () => {
     checked = await evenly(200, check, ({ right }) => right)
     return checked.right
   })
-  if (!checked?.right || !checked.account || checked.hash === null) throw new ApiError('INVALID_CREDENTIALS')
-  const { account, hash, outdated } = checked
-  if (!outdated) return { account, hash }
+  if (!checked?.right || !checked.account || !checked.credential) throw new ApiError('INVALID_CREDENTIALS')
+  const { account, credential, outdated } = checked
+  if (!outdated) return { account, hash: credential.hash }
   const renewed = await passwords.hash(password)
-  await credentials.set(account.accountId, { hash: renewed, since: clock.now() })
+  // Not over a password that was set meanwhile.
+  await credentials.replace(account.accountId, credential, { hash: renewed, since: clock.now() })
   return { account, hash: renewed }
 }

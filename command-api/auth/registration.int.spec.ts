@@ -270,6 +270,40 @@ describe('resetting a password', () => {
     expect(letIn).toEqual(told)
   })
 
+  it('leaves no password of somebody who registers the address meanwhile, whoever is first', async () => {
+    const { vault } = service.engines
+    const put = vault.put
+    const orders: ((email: string, token: string) => Promise<void>)[] = [
+      async (email, token) => {
+        vault.put = async (...args) => {
+          if (args[0] !== 'credential') return put(...args)
+          vault.put = put
+          expect((await reset(token, 'the owner\'s')).status).toBe(200)
+          return put(...args)
+        }
+        await register(email, { password: 'a stranger\'s' })
+      },
+      async (email, token) => {
+        vault.put = async (...args) => {
+          const version = await put(...args)
+          if (args[0] === 'credential') {
+            vault.put = put
+            await register(email, { password: 'a stranger\'s' })
+          }
+          return version
+        }
+        expect((await reset(token, 'the owner\'s')).status).toBe(200)
+      },
+    ]
+    for (const order of orders) {
+      const email = newAddress()
+      await register(email)
+      await order(email, await asked(email))
+      expect((await typesOf(email)).slice(-3)).toEqual(['RegistrationRenewed', 'PasswordChanged', 'EmailVerified'])
+      expect([code(await login(email, 'a stranger\'s')), (await login(email, 'the owner\'s')).status]).toEqual(['INVALID_CREDENTIALS', 200])
+    }
+  })
+
   it('ends with the first of several links, and after an hour', async () => {
     const parent = await service.parent()
     const [first, second] = [await asked(parent.email), await asked(parent.email)]

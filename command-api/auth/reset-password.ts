@@ -12,7 +12,8 @@ import { positionOf, settled } from '../settled.ts'
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator'>
 
 /**
- * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. One
+ * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. The
+ * password once more behind it: whoever registered the address in between has nothing to replace any more. One
  * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
  */
 export const resetPasswordRoute = (needs: Needs) => {
@@ -29,9 +30,11 @@ export const resetPasswordRoute = (needs: Needs) => {
       const proven = (state.status === 'active' || state.status === 'unverified') && !('refused' in accountDecider.decide(command, state)) && (await addresses.confirm(state.email, accountId))
       if (!proven) throw new ApiError('TOKEN_INVALID')
 
-      await credentials.set(accountId, { hash: await passwords.hash(call.body.password), since: clock.now() })
+      const credential = { hash: await passwords.hash(call.body.password), since: clock.now() }
+      await credentials.set(accountId, credential)
       await sessions.endAll(accountId)
       const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+      await credentials.set(accountId, credential)
       authenticator.forget(accountId)
       return { message: successMessage('passwordReset', call.language), position: positionOf(handled) }
     })

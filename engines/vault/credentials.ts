@@ -10,16 +10,28 @@ export interface Credential {
   readonly since: Instant
 }
 
+export interface StoredCredential extends Credential { readonly version: number }
+
 export interface Credentials {
   /** Null: there is no such account, or it has no password (it signs in with Google). */
-  get(accountId: string): Promise<Credential | null>
-  /** Takes the place of an older one. */
+  get(accountId: string): Promise<StoredCredential | null>
+  /** Takes the place of an older one, whichever that is. */
   set(accountId: string, credential: Credential): Promise<void>
+  /** Takes the place of the one that was read (null: of none); false where another has taken it since. */
+  replace(accountId: string, read: StoredCredential | null, credential: Credential): Promise<boolean>
   remove(accountId: string): Promise<void>
 }
 
-export const createCredentials = (vault: Vault): Credentials => ({
-  get: async (accountId) => (await vault.get<Credential>(kind, accountId))?.value ?? null,
-  set: async (accountId, { hash, since }) => void (await putOfAccount(vault, accountId, kind, accountId, { hash, since }, 'any')),
-  remove: async (accountId) => void (await vault.remove(kind, accountId)),
-})
+export const createCredentials = (vault: Vault): Credentials => {
+  const put = (accountId: string, { hash, since }: Credential, expected: number | null | 'any') =>
+    putOfAccount(vault, accountId, kind, accountId, { hash, since }, expected)
+  return {
+    get: async (accountId) => {
+      const stored = await vault.get<Credential>(kind, accountId)
+      return stored && { ...stored.value, version: stored.version }
+    },
+    set: async (accountId, credential) => void (await put(accountId, credential, 'any')),
+    replace: async (accountId, read, credential) => (await put(accountId, credential, read?.version ?? null)) !== null,
+    remove: async (accountId) => void (await vault.remove(kind, accountId)),
+  }
+}

@@ -14,9 +14,21 @@ describe('credentials', () => {
     expect(await credentials.get('a1')).toBeNull()
     await credentials.set('a1', { hash: 'first', since: at })
     await credentials.set('a1', { hash: 'second', since: at })
-    expect(await credentials.get('a1')).toEqual({ hash: 'second', since: at })
+    expect(await credentials.get('a1')).toMatchObject({ hash: 'second', since: at })
     await credentials.remove('a1')
     expect(await credentials.get('a1')).toBeNull()
+  })
+
+  it('are replaced only by who has read the newest', async () => {
+    const credentials = createCredentials(temporaryVault())
+    const [first, second] = [{ hash: 'first', since: at }, { hash: 'second', since: at }]
+    expect(await credentials.replace('a1', null, first)).toBe(true)
+    expect(await credentials.replace('a1', null, second)).toBe(false)
+    const read = await credentials.get('a1')
+    await credentials.set('a1', first)
+    expect(await credentials.replace('a1', read, second)).toBe(false)
+    expect(await credentials.replace('a1', await credentials.get('a1'), second)).toBe(true)
+    expect(await credentials.get('a1')).toMatchObject(second)
   })
 })
 
