@@ -1,6 +1,7 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
+import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
 import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
@@ -26,7 +27,7 @@ const engines = await openEngines(config, { onError })
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
-const commands = createCommandHandler({ log, sealer })
+const commands = createCommandHandler({ log: rememberStreams(log), sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }

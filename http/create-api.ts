@@ -55,7 +55,10 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
   return async (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => {
     ctx.state.route = definition.path
     const caller = await callerOf(ctx, definition, authenticator)
-    if (caller && definition.method !== 'GET') await limits.take('writesOfAccount', caller.accountId)
+    if (caller && definition.method !== 'GET') {
+      await limits.take('writesOfAccount', caller.accountId)
+      await limits.take('writesOfAccountInADay', caller.accountId)
+    }
     const body = await readBody(ctx)
     const call = {
       ...validate({

@@ -11,6 +11,8 @@ const numbers = {
   mailsToAddress: { points: 5, duration: 3600 },
   refreshesOfSession: { points: 60, duration: 3600 },
   writesOfAccount: { points: 300, duration: 60 },
+  // A family writes a few dozen times a day; streams must stay short, whoever it is that writes.
+  writesOfAccountInADay: { points: 3_000, duration: 86_400 },
 } as const
 
 type Name = keyof typeof numbers

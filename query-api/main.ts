@@ -1,6 +1,7 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
+import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
 import { createComplaints } from '@filiz/engines/observability/complaints.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
@@ -26,7 +27,7 @@ const metrics = createMetrics()
 const engines = await openEngines(config, { onError: createComplaints(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler(engines), sessions: createSessions(vault) }) })
+const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler({ ...engines, log: rememberStreams(log) }), sessions: createSessions(vault) }) })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }) }
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }

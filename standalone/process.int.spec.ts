@@ -15,7 +15,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(filiz.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect((await filiz.send('GET', '/healthz')).status).toBe(200)
     expect((await filiz.send('GET', '/readyz')).body).toEqual({
-      ready: true, checks: { log: 'ok', readStore: 'ok', vault: 'ok', queue: 'ok', mail: 'ok', projector: 'ok' },
+      ready: true, checks: { log: 'ok', readStore: 'ok', vault: 'ok', queue: 'ok', mail: 'ok', projector: 'ok', reactors: 'ok' },
     })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: birthDate(4) })

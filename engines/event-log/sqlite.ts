@@ -74,6 +74,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
         yield* events
         if (last) return
         cursor = fromSequence(events.at(-1)!.revision)
+        await nextTurn()
       }
     },
 
