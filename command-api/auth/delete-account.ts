@@ -1,3 +1,4 @@
+import type { LiveAccount } from '@filiz/application/address-holder.ts'
 import type { CommandContext } from '@filiz/application/handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -8,7 +9,6 @@ import { route } from '@filiz/http/route.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
-import type { LiveAccount } from './address-holder.ts'
 import { ownAccount } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 

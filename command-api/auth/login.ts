@@ -1,8 +1,8 @@
+import { holderOf } from '@filiz/application/address-holder.ts'
 import { login } from '@filiz/http/contract/auth.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { holderOf } from './address-holder.ts'
 import { evenly } from './evenly.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holderOf, type LiveAccount } from '@filiz/application/address-holder.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -8,7 +9,6 @@ import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settled } from '../settled.ts'
-import { holderOf, type LiveAccount } from './address-holder.ts'
 import { decoyWrites, evenly } from './evenly.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'limits' | 'vault' | 'clock'>

@@ -1,3 +1,4 @@
+import type { LiveAccount } from '@filiz/application/address-holder.ts'
 import type { Handled } from '@filiz/application/handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { DomainEvent, Revision } from '@filiz/domain/shared/event.ts'
@@ -6,7 +7,6 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settled } from '../settled.ts'
-import type { LiveAccount } from './address-holder.ts'
 
 /** The caller's own account as it is now. Deleted within the last seconds, it is nobody's: `UNAUTHENTICATED`. */
 export async function ownAccount({ accountId }: Caller, { commands }: Pick<Dependencies, 'commands'>): Promise<{ account: LiveAccount; revision: Revision | null }> {

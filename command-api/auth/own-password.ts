@@ -1,6 +1,6 @@
+import type { LiveAccount } from '@filiz/application/address-holder.ts'
 import { fieldError } from '@filiz/http/api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { LiveAccount } from './address-holder.ts'
 
 /**
  * Throws a fault of `field` unless this is the account's password: not 401, which would sign the person out. Wrong ones

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holderOf } from '@filiz/application/address-holder.ts'
 import { sequence } from '@filiz/application/sequence.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
@@ -12,7 +13,6 @@ import { route } from '@filiz/http/route.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
-import { holderOf } from './address-holder.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'clock' | 'limits' | 'authenticator'>
 

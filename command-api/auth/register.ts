@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { holderOf } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { RegisterBody } from '@filiz/domain/account/schemas.ts'
 import { addressToVerify, type AccountState } from '@filiz/domain/account/state.ts'
@@ -9,7 +10,6 @@ import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settled } from '../settled.ts'
-import { holderOf } from './address-holder.ts'
 import { decoyWrites, evenly } from './evenly.ts'
 
 export const defaultTimeZone = 'Europe/Istanbul'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LiveAccount } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { unseenDays } from '@filiz/domain/account/state.ts'
 import { daysBetween, localDay } from '@filiz/domain/shared/calendar.ts'
@@ -9,7 +10,6 @@ import { toUser } from '@filiz/http/presenters/to-user.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
-import type { LiveAccount } from './address-holder.ts'
 import { deviceOf } from './device.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens'>

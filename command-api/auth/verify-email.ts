@@ -1,3 +1,4 @@
+import { holderOf } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { addressToVerify } from '@filiz/domain/account/state.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -8,7 +9,6 @@ import { route } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
-import { holderOf } from './address-holder.ts'
 import { endAccount } from './delete-account.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'lastSeen' | 'sealer' | 'clock' | 'mailLinks' | 'authenticator'>

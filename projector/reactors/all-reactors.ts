@@ -15,6 +15,7 @@ import type { Reactor } from './reactor.ts'
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
+import { whenAnAddressIsVerifiedThenItIsTheAccounts } from './when-an-address-is-verified-then-it-is-the-account-s.ts'
 import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
 
 export interface AllReactorsOptions {
@@ -29,13 +30,15 @@ export interface AllReactorsOptions {
 
 export function allReactors({ commands, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
   const askedMails = createAskedMails(vault)
+  const addresses = createAddresses(vault, keys)
   return [
     whenAMailIsAskedForThenQueueIt({ queue, askedMails }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
+    whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, askedMails, credentials: createCredentials(vault), sessions: createSessions(vault),
-      addresses: createAddresses(vault, keys), lastSeen: createLastSeen(vault), sentMails: createSentMails(vault),
+      addresses, lastSeen: createLastSeen(vault), sentMails: createSentMails(vault),
     }),
   ]
 }

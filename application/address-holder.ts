@@ -1,4 +1,4 @@
-import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CommandHandler } from './handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/state.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'

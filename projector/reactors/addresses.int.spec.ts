@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountCommand } from '@filiz/domain/account/commands.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { createAddresses, type Addresses } from '@filiz/engines/vault/addresses.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { asking, manualClock, openOn, reactorsOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
+import { deleteAccount, register, type Family } from '../testing/families.ts'
+
+const reactor = 'when-an-address-is-verified-then-it-is-the-account-s'
+let folder: string
+let opened: Opened
+let addresses: Addresses
+let running: ReturnType<typeof reactorsOn>
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  opened = openOn(folder, clock)
+  addresses = createAddresses(opened.vault, opened.keys)
+  run()
+})
+afterEach(async () => {
+  await running.stop()
+  await opened.close()
+  await removeFolder(folder)
+})
+
+function run() {
+  running = reactorsOn(opened)
+  running.start()
+}
+const caughtUp = () => vi.waitFor(() => expect(running.state()).toMatchObject({ caughtUp: true }), { timeout: 10_000, interval: 20 })
+
+async function move({ accountId }: Family, email: string) {
+  const requestId = randomUUID()
+  const commands: AccountCommand[] = [
+    { type: 'RequestEmailChange', data: { at: clock.now(), requestId, email, taken: false } },
+    { type: 'VerifyEmail', data: { at: clock.now(), requestId } },
+  ]
+  for (const command of commands) await opened.commands.handle(accountDecider, accountStream(accountId), command, asking(accountId))
+}
+
+/** The index as an older vault has it, and the checkpoint that is as old. */
+async function restored(index: readonly (readonly [string, Family])[], ...gone: readonly Family[]) {
+  await caughtUp()
+  await running.stop()
+  for (const { accountId } of [...index.map(([, family]) => family), ...gone]) await addresses.releaseAll(accountId)
+  for (const [email, { accountId }] of index) await addresses.claim(email, accountId)
+  await opened.vault.remove('reactor-checkpoint', reactor)
+  run()
+}
+const owner = async (email: string) => (await addresses.find(email))?.accountId
+
+it('an address that was changed since is the account’s again in a vault that was restored from before', async () => {
+  const family = await register(opened, { email: 'old@example.org' })
+  await move(family, 'new@example.org')
+  await restored([['old@example.org', family]])
+  await vi.waitFor(async () => expect(await owner('new@example.org')).toBe(family.accountId), { timeout: 10_000 })
+})
+
+it('an address that one account left and another took is the other’s', async () => {
+  const [first, second] = [await register(opened, { email: 'shared@example.org' }), await register(opened, { email: 'second@example.org' })]
+  await move(first, 'first@example.org')
+  await move(second, 'shared@example.org')
+  await restored([['shared@example.org', first], ['second@example.org', second]])
+  await vi.waitFor(async () => expect([await owner('first@example.org'), await owner('shared@example.org')]).toEqual([first.accountId, second.accountId]), { timeout: 10_000 })
+})
+
+it('an address of a deleted account is nobody’s, and one that another account has stays there', async () => {
+  const [gone, family] = [await register(opened, { email: 'gone@example.org' }), await register(opened, { email: 'here@example.org' })]
+  await deleteAccount(opened, gone)
+  await restored([['here@example.org', family]], gone)
+  await caughtUp()
+  expect([await owner('gone@example.org'), await owner('here@example.org')]).toEqual([undefined, family.accountId])
+})
