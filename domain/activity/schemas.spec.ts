@@ -62,6 +62,10 @@ describe('queries', () => {
   it.each([
     [{ limit: '101', page: '0' }, { limit: 'too-big', page: 'too-small' }],
     [{ limit: 'many', page: '1.5' }, { limit: 'wrong-type', page: 'not-whole' }],
+    [{ limit: '1e1', page: '0x2' }, { limit: 'wrong-type', page: 'wrong-type' }],
+    [{ limit: ' 5', page: '2.0' }, { limit: 'wrong-type', page: 'wrong-type' }],
+    [{ limit: '+5', page: '-2' }, { limit: 'wrong-type', page: 'too-small' }],
+    [{ limit: ['5'], page: 'Infinity' }, { limit: 'wrong-type', page: 'wrong-type' }],
     [{ ageRange: '3-2' }, { ageRange: 'not-an-option' }],
     [{ ageRange: '1-9' }, { ageRange: 'not-an-option' }],
     [{ category: 'X', monthTheme: '13' }, { category: 'not-an-option', monthTheme: 'too-big' }],

@@ -34,8 +34,10 @@ export type ActivityBody = z.infer<typeof activityBody>
 /** `a-b` in whole years, both included, `a ≤ b`. */
 const ageRange = z.string().regex(/^[2-6]-[2-6]$/, 'not-an-option').refine(range => range.charAt(0) <= range.charAt(2), 'not-an-option')
   .transform(range => ({ from: Number(range.charAt(0)), to: Number(range.charAt(2)) }))
+/** Plain digits, or a fraction to be refused as one; `1e1`, `0x2` and the like are no numbers that anybody writes. */
+const asWritten = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d*[1-9])?$/.test(value) ? Number(value) : value)
 const wholeParameter = (min: number, max: number) =>
-  parameter(z.coerce.number().int('not-whole').min(min).max(max).optional())
+  parameter(z.preprocess(asWritten, z.number().int('not-whole').min(min).max(max).optional()))
 export const defaultPageSize = 20
 export const maxPageSize = 100
 
