@@ -23,7 +23,8 @@ export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: str
 export interface PlanMaker {
   /**
    * Makes the plan of a child's month, once: where it is there already, it is left as it is. Only this month and the
-   * next, in the family's time zone. Refused: NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE.
+   * next, in the family's time zone. Refused: NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE,
+   * NOTHING_SUITABLE.
    */
   make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /** Makes a plan that was made ahead anew, where its month has begun and nobody has touched it; otherwise nothing. */

@@ -74,6 +74,22 @@ describe('making a plan', () => {
     expect(reasons).toEqual([[409, 'CHILD_TOO_YOUNG'], [409, 'CHILD_TOO_YOUNG'], [201, undefined], [409, 'CHILD_TOO_OLD']])
   })
 
+  it('is refused where the catalogue has nothing for the child\'s age, and made once it has', async () => {
+    const bare = await startService({ now: '2026-03-10T09:00:00.000Z' })
+    try {
+      const one = await bare.parent()
+      const { body: { data: child } } = await one.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-11' } })
+      const ask = (lang: string) => one.send('POST', `/api/plans?lang=${lang}`, { body: { childId: child.id, year: 2026, month: 3 } })
+      const [turkish, english] = [await ask('tr'), await ask('en')]
+      expect([turkish.status, turkish.body.error.code, turkish.body.error.reason]).toEqual([409, 'CONFLICT', 'NOTHING_SUITABLE'])
+      expect([turkish.body.message, english.body.message]).toEqual(['Çocuğunuzun yaşına uygun etkinlik henüz yok.', 'There are no activities for your child\'s age yet.'])
+      await fillCatalogue(bare)
+      expect((await ask('tr')).status).toBe(201)
+    } finally {
+      await bare.close()
+    }
+  })
+
   it.each([[{}, 'childId'], [{ year: 2026, month: 13 }, 'month'], [{ year: '2026', month: 3 }, 'year'], [{ year: 2026, month: 3, items: [] }, 'items']])('refuses %j', async (body, field) => {
     const reply = await make(field === 'childId' ? body : { childId, ...body })
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])

@@ -26,7 +26,7 @@ function makePlan({ data }: Make, state: PlanState): Decision {
   const { planId, childId, accountId, year, month, thisMonth } = data
   const period = monthNamed(year, month)
   if (period !== thisMonth && period !== addMonths(thisMonth, 1)) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-  return repeated(data.items)
+  return unplannable(data.items)
     ?? [{ type: 'PlanMade', data: { planId, childId, accountId, year, month, ahead: period > thisMonth, ...content(data) } }]
 }
 
@@ -34,13 +34,15 @@ function remakePlan({ data }: Remake, state: PlanState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const { childId, accountId, year, month, remakeDue } = state
   if (!remakeDue || monthNamed(year, month) > data.thisMonth) return nothing
-  return repeated(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
+  return unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
 }
 
 const content = ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn }: (Make | Remake)['data']) =>
   ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn })
 
-function repeated(items: readonly PlannedActivity[]): Refusal | undefined {
+/** A plan would stay empty, whatever the catalogue has later; without one it is made as soon as there is something. */
+function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {
+  if (items.length === 0) return refuse('CONFLICT', { reason: 'NOTHING_SUITABLE' })
   const distinct = new Set(items.map(item => item.activityId))
   return distinct.size === items.length ? undefined : refuse('VALIDATION_FAILED', { fields: { items: 'repeated' } })
 }

@@ -48,6 +48,10 @@ describe('Make', () => {
     given(made()).when(make({ thisMonth: '2027-05' })).thenNothing()
   })
   it('finds nobody else’s plan', () => given(made()).when(make({ accountId: 'a2' })).thenRefused('NOT_FOUND'))
+  it('refuses to be empty', () => {
+    given().when(make({ items: [] })).thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' })
+    given(made()).when(make({ items: [] })).thenNothing()
+  })
   it('refuses an activity twice', () =>
     given().when(make({ items: [...items, planned('e1')] })).thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
 })
@@ -73,6 +77,7 @@ describe('Remake', () => {
   })
   it('refuses an activity twice', () =>
     given(made(true)).when(remake({ items: [planned('e7'), planned('e7')] })).thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
+  it('keeps the plan that is there where nothing suits any more', () => given(made(true)).when(remake({ items: [] })).thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' }))
   it('finds no plan that was not made', () => given().when(remake()).thenRefused('NOT_FOUND'))
 })
 

@@ -36,6 +36,7 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   MONTH_OUT_OF_RANGE: { tr: 'Bu ay için bu işlem yapılamaz.', en: 'This cannot be done for that month.' },
   NOT_COMPLETED: { tr: 'Önce etkinliği tamamlandı olarak işaretleyin.', en: 'Please mark the activity as completed first.' },
   NOTHING_TO_SWAP: { tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.', en: 'There is no other activity to put in its place.' },
+  NOTHING_SUITABLE: { tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.', en: "There are no activities for your child's age yet." },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
   ARCHIVED: { tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.', en: 'This activity is archived. Restore it before you edit it.' },
 }
