@@ -222,6 +222,9 @@ describe('ResetPassword', () => {
   it('refuses links from before the password was changed in the settings', () =>
     given(...active, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } })
       .when(reset('p1')).thenRefused('TOKEN_INVALID'))
+  it('voids an address that waits: whoever asked for it may be why the password is reset', () =>
+    given(...active, changeRequested('c1', 'thief@example.com'), resetRequested('p1')).when(reset('p1'))
+      .thenEvents({ type: 'EmailChangeWithdrawn', data: { at: later } }, changed('p1')))
   it('refuses links that went to an address which is no longer the account’s', () =>
     given(...active, changeRequested('c1', 'new@example.com'), resetRequested('p1'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } })
       .when(reset('p1')).thenRefused('TOKEN_INVALID'))
@@ -231,6 +234,9 @@ describe('ChangePassword', () => {
   const change = command('ChangePassword', {})
   it('notes that it happened', () =>
     given(...active).when(change).thenEvents({ type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
+  it('voids an address that waits for its link', () =>
+    given(...active, changeRequested('c1', 'thief@example.com')).when(change)
+      .thenEvents({ type: 'EmailChangeWithdrawn', data: { at: later } }, { type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
   it('is for verified accounts', () => {
     given().when(change).thenRefused('NOT_FOUND')
     given(registered).when(change).thenRefused('EMAIL_NOT_VERIFIED')

@@ -92,7 +92,7 @@ const requestEmailChange = ({ data: { at, requestId, email, taken } }: RequestEm
     email !== account.email && mayBeAsked(account, 'emailChange', at) ? [{ type: 'EmailChangeRequested', data: { at, requestId, email, taken } }] : nothing)
 
 const withdrawEmailChange = ({ data: { at } }: WithdrawEmailChange, state: AccountState): Decision =>
-  whenActive(state, account => (account.pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing))
+  whenActive(state, account => withdrawal(account, at))
 
 function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset, state: AccountState): Decision {
   return isLive(state) && mayBeAsked(state, 'passwordReset', at) ? [{ type: 'PasswordResetRequested', data: { at, requestId } }] : nothing
@@ -101,12 +101,15 @@ function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset,
 /** The link came by mail, so following it proves the address as well. */
 function resetPassword({ data: { at, requestId } }: ResetPassword, state: AccountState): Decision {
   if (!isLive(state) || !state.openResets.includes(requestId)) return refuse('TOKEN_INVALID')
-  const changed: AccountEvent = { type: 'PasswordChanged', data: { at, how: 'reset', requestId } }
-  return state.status === 'active' ? [changed] : [changed, { type: 'EmailVerified', data: { at, requestId, change: false } }]
+  const changed: readonly AccountEvent[] = [...withdrawal(state, at), { type: 'PasswordChanged', data: { at, how: 'reset', requestId } }]
+  return state.status === 'active' ? changed : [...changed, { type: 'EmailVerified', data: { at, requestId, change: false } }]
 }
 
+/** With a new password goes an address that waits for its link: a stranger who was signed in may have asked for it. */
+const withdrawal = ({ pendingEmail }: Account, at: Instant): readonly AccountEvent[] => (pendingEmail ? [{ type: 'EmailChangeWithdrawn', data: { at } }] : nothing)
+
 const changePassword = ({ data: { at } }: ChangePassword, state: AccountState): Decision =>
-  whenActive(state, () => [{ type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } }])
+  whenActive(state, account => [...withdrawal(account, at), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } }])
 
 const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =>
   whenActive(state, account => {

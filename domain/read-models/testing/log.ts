@@ -19,7 +19,7 @@ import { accountStream, activityStream, childStream, planId, planStream } from '
  */
 
 const kinds = [
-  'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'Return', 'DeleteAccount',
+  'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
   'AddActivity', 'ReviseActivity', 'Archive', 'Restore',
   'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap',
@@ -109,7 +109,12 @@ function play(steps: readonly Step[]): World {
       case 'ChangeProfile': return account({ type: 'ChangeProfile', data: { at, ...([{ name: form.name }, { theme: 'dark' as const }, { language: 'en' as const, timeZone: 'UTC' }, { notifications: { reminders: false } }][step.number % 4]) } })
       case 'Grant': return account({ type: 'GrantAdmin', data: { at } })
       case 'Revoke': return account({ type: 'RevokeAdmin', data: { at } })
-      case 'ResetPassword': return account({ type: 'RequestPasswordReset', data: { at, requestId } })
+      case 'ResetPassword': {
+        const open = state(accountDecider, accountStream(accountId))
+        const asked = 'openResets' in open ? open.openResets.at(-1) : undefined
+        return account(asked ? { type: 'ResetPassword', data: { at, requestId: asked } } : { type: 'RequestPasswordReset', data: { at, requestId } })
+      }
+      case 'ChangePassword': return account({ type: 'ChangePassword', data: { at } })
       case 'Return': return account({ type: 'Return', data: { at } })
       case 'DeleteAccount': return account({ type: 'Delete', data: { at } })
       case 'AddChild':
