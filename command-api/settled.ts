@@ -2,7 +2,7 @@ import type { Handled } from '@filiz/application/handle.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 
-type Settled<State, Event extends DomainEvent> = Extract<Handled<State, Event>, { readonly outcome: 'done' | 'repeated' }>
+export type Settled<State, Event extends DomainEvent> = Extract<Handled<State, Event>, { readonly outcome: 'done' | 'repeated' }>
 
 /** What a command came to, where it was done, now or before; anything else is thrown as its answer. */
 export function settled<State, Event extends DomainEvent>(handled: Handled<State, Event>): Settled<State, Event> {

@@ -15,6 +15,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
 import { planMaking } from './jobs/make-plans.ts'
 import { mailSending } from './jobs/send-mails.ts'
 import { sweeping } from './jobs/sweep.ts'
@@ -62,7 +63,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
     mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, askedMails, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
-    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, askedMails, lastSeen: createLastSeen(vault), sessions: createSessions(vault) }),
+    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, askedMails, lastSeen: createLastSeen(vault), sessions: createSessions(vault), usedKeys: createUsedKeys(vault) }),
   }
 
   function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {

@@ -12,9 +12,11 @@ import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
+import { once } from '../once.ts'
+import { positionOf } from '../settled.ts'
+import { settledByOwner } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'clock' | 'limits' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'usedKeys' | 'clock' | 'limits' | 'authenticator'>
 
 const accountCommands = sequence(accountDecider)
 
@@ -23,15 +25,16 @@ export const profileRoute = (needs: Needs) => route(profile, async (call) => {
   const { commands, credentials, clock, authenticator } = needs
   const { accountId } = call.caller
   const { email, ...changes } = call.body
-  const handled = settled(await commands.handle(
-    accountCommands,
-    accountStream(accountId),
-    async (state): Promise<AccountCommand[]> => [
-      { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
-      ...(email === undefined ? [] : await emailChange(email, accountId, state, needs)),
-    ],
-    contextOf(call),
-  ))
+  const stream = accountStream(accountId)
+  const change = async (state: AccountState): Promise<AccountCommand[]> => [
+    { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
+    ...(email === undefined ? [] : await emailChange(email, accountId, state, needs)),
+  ]
+  const handled = await once(call, {
+    streamNamedBy: 'path',
+    work: async () => settledByOwner(await commands.handle(accountCommands, stream, change, contextOf(call))),
+    current: () => commands.load(accountDecider, stream),
+  }, needs)
   authenticator.forget(accountId)
   if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
   const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')

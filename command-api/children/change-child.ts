@@ -6,20 +6,22 @@ import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { once } from '../once.ts'
 import { positionOf, settled } from '../settled.ts'
 import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
 
-export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) => route(changeChild, async (call) => {
+export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>) => route(changeChild, async (call) => {
   const { commands, clock } = needs
   const { caller, params: { id }, body } = call
   await ownChild(caller, id, needs)
   const today = localDay(clock.now(), caller.timeZone)
-  const handled = settled(await commands.handle(
-    childWithDocument(id),
-    childStream(id),
-    { type: 'Change', data: { at: clock.now(), day: today, accountId: caller.accountId, ...body } },
-    contextOf(call),
-  ))
+  const [decider, stream] = [childWithDocument(id), childStream(id)]
+  const change = { type: 'Change' as const, data: { at: clock.now(), day: today, accountId: caller.accountId, ...body } }
+  const handled = await once(call, {
+    streamNamedBy: 'path',
+    work: async () => settled(await commands.handle(decider, stream, change, contextOf(call))),
+    current: () => commands.load(decider, stream),
+  }, needs)
   return {
     data: toChild(presentChild(handled.state), today),
     message: successMessage('childSaved', call.language),

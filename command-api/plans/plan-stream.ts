@@ -13,30 +13,36 @@ import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { ownChild } from '../children/child-stream.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { once } from '../once.ts'
 import { positionOf, settled } from '../settled.ts'
 import { activitiesById } from './catalogue.ts'
 
 type PlanCall = Call<'parent', { readonly id: string; readonly activityId: string }>
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'usedKeys' | 'clock'>
 
 /** Carries out what a parent does with an activity of a plan. A removed child's plan is as little there as somebody else's. */
 export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs) {
   const { id } = call.params
   await ownChild(call.caller, parsePlanId(id)!.childId, needs)
   const stream = planStream(id)
-  const handled = settled(await needs.commands.handle(withDocument(planDecider, plans, stream), stream, ({ state }) => command(state), contextOf(call)))
+  const decider = withDocument(planDecider, plans, stream)
+  const handled = await once(call, {
+    streamNamedBy: 'path',
+    work: async () => settled(await needs.commands.handle(decider, stream, ({ state }) => command(state), contextOf(call))),
+    current: () => needs.commands.load(decider, stream),
+  }, needs)
   if (!handled.state.document) throw new ApiError('NOT_FOUND')
   return { document: handled.state.document, revision: handled.revision, position: positionOf(handled) }
 }
 
 /** The plan as queries answer it. */
-export async function presentPlan(document: PlanDocument, call: Pick<Call<'parent'>, 'caller' | 'language'>, needs: Needs): Promise<Plan> {
+export async function presentPlan(document: PlanDocument, call: Pick<Call<'parent'>, 'caller' | 'language'>, needs: Pick<Needs, 'commands' | 'readStore' | 'clock'>): Promise<Plan> {
   const thisMonth = monthOf(localDay(needs.clock.now(), call.caller.timeZone))
   return toPlan(document, thisMonth, { language: call.language, activities: await activitiesById(document.items.map(({ activityId }) => activityId), needs) })
 }
 
 /** One item as queries answer it; 404 where it was swapped out since. */
-export async function presentItem(document: PlanDocument, call: PlanCall, needs: Needs): Promise<PlanItem> {
+export async function presentItem(document: PlanDocument, call: PlanCall, needs: Pick<Needs, 'commands' | 'readStore'>): Promise<PlanItem> {
   const { activityId } = call.params
   const item = toPlanItem(document, activityId, { language: call.language, activities: await activitiesById([activityId], needs) })
   if (!item) throw new ApiError('NOT_FOUND')

@@ -10,9 +10,10 @@ import { route, type Call } from '@filiz/http/route.ts'
 import { ownChild } from '../children/child-stream.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { once } from '../once.ts'
 import { positionOf, settled } from '../settled.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>
 
 export const pauseProgressRoute = (needs: Needs) => route(pauseProgress, async (call) => {
   const { childId, until } = call.body
@@ -34,7 +35,12 @@ async function changePause(
   await ownChild(caller, childId, needs)
   const at = needs.clock.now()
   const today = localDay(at, caller.timeZone)
-  const handled = settled(await needs.commands.handle(childDecider, childStream(childId), command({ at, accountId: caller.accountId, today }), contextOf(call)))
+  const stream = childStream(childId)
+  const handled = await once(call, {
+    streamNamedBy: 'content',
+    work: async () => settled(await needs.commands.handle(childDecider, stream, command({ at, accountId: caller.accountId, today }), contextOf(call))),
+    current: () => needs.commands.load(childDecider, stream),
+  }, needs)
   if (handled.state.status !== 'present') throw new ApiError('NOT_FOUND')
   const { pause } = handled.state
   return {

@@ -9,6 +9,7 @@ import type { Vault } from './port.ts'
 import { createSentMails } from './sent-mails.ts'
 import { createSessions } from './sessions.ts'
 import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
+import { createUsedKeys } from './used-keys.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const masters = parseMasterKeys(Buffer.alloc(32, 1).toString('base64'))!
@@ -23,6 +24,7 @@ async function forget(vault: Vault) {
   await createLastSeen(vault).remove(accountId)
   await createAskedMails(vault).removeAll(accountId)
   await createSentMails(vault).removeAll(accountId)
+  await createUsedKeys(vault).removeAll(accountId)
   await createAddresses(vault, keys).releaseAll(accountId)
 }
 
@@ -32,6 +34,7 @@ const writers: Readonly<Record<string, (vault: Vault) => Promise<unknown>>> = {
   'last-seen': (vault) => createLastSeen(vault).record(accountId, '2026-11-21'),
   'asked-mail': (vault) => createAskedMails(vault).add({ mailId: 'm1', accountId, stream: 'account-a1', at }),
   'sent-mail': (vault) => createSentMails(vault).markSent('m1', accountId, at),
+  'used-key': (vault) => createUsedKeys(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, at),
   address: (vault) => createAddresses(vault, createKeys(vault, masters)).claim('ayse@example.org', accountId),
 }
 

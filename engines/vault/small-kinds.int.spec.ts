@@ -4,6 +4,7 @@ import { createLastSeen } from './last-seen.ts'
 import { createReactorCheckpoints } from './reactor-checkpoints.ts'
 import { createSentMails } from './sent-mails.ts'
 import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
+import { createUsedKeys } from './used-keys.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const position = (n: number) => String(n).padStart(20, '0')
@@ -108,5 +109,37 @@ describe('the day last seen', () => {
     const lastSeen = createLastSeen({ ...vault, put: (...args) => (writes++, vault.put(...args)) })
     for (let n = 0; n < 5; n++) await lastSeen.record('a1', '2026-11-21')
     expect(writes).toBe(1)
+  })
+})
+
+describe('used keys', () => {
+  const use = (requestHash = 'h', more: { accountId?: string; route?: string } = {}) => ({ accountId: 'a1', route: 'POST /plans', key: 'k', requestHash, ...more })
+  const open = { requestHash: 'h', changedNothing: false }
+
+  it('are kept for the first request that takes them, per account and route', async () => {
+    const keys = createUsedKeys(temporaryVault())
+    expect(await keys.find(use())).toBeNull()
+    expect(await keys.take(use(), at)).toBeNull()
+    for (const another of [use(), use('other')]) expect(await keys.take(another, at)).toMatchObject(open)
+    for (const elsewhere of [use('h', { accountId: 'a2' }), use('h', { route: 'POST /progress/pause' })]) expect(await keys.find(elsewhere)).toBeNull()
+  })
+
+  it('taken by two at once are one\'s', async () => {
+    const vault = temporaryVault()
+    const slower = createUsedKeys(interrupted(vault, 'put', 'used-key', () => createUsedKeys(vault).take(use('faster'), at)))
+    expect(await slower.take(use(), at)).toMatchObject({ requestHash: 'faster' })
+  })
+
+  it('remember that nothing changed, and are given back only before', async () => {
+    const keys = createUsedKeys(temporaryVault())
+    await keys.take(use(), at)
+    await keys.giveBack(use('other'))
+    expect(await keys.find(use())).toMatchObject(open)
+    await keys.giveBack(use())
+    expect(await keys.find(use())).toBeNull()
+    await keys.noteNothingChanged(use(), at)
+    await keys.noteNothingChanged(use('other'), at)
+    await keys.giveBack(use())
+    expect(await keys.find(use())).toMatchObject({ ...open, changedNothing: true })
   })
 })

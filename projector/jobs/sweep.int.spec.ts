@@ -1,6 +1,7 @@
 import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '../testing/engines.ts'
 import { addChild, makePlan, register } from '../testing/families.ts'
@@ -30,7 +31,7 @@ afterEach(async () => {
 async function sweep(thorough: boolean) {
   await caughtUp(opened)
   const { vault } = opened
-  const run = sweeping({ ...opened, lastSeen: createLastSeen(vault), askedMails: createAskedMails(vault), sessions: createSessions(vault) })
+  const run = sweeping({ ...opened, lastSeen: createLastSeen(vault), askedMails: createAskedMails(vault), sessions: createSessions(vault), usedKeys: createUsedKeys(vault) })
   const add = vi.spyOn(opened.queue, 'add')
   await run({ id: 'sweep', data: { thorough } })
   const asked = add.mock.calls.map(([queue, { id, data }]) => ({ queue, id, data }))
@@ -119,5 +120,17 @@ describe('a look at what should be there', () => {
     clock.advance(2 * 86_400_000)
     await sweep(true)
     expect((await sessions.list('a')).map(({ id }) => id)).toEqual(['new'])
+  })
+
+  it('forgets after a week that a key was used', async () => {
+    const usedKeys = createUsedKeys(opened.vault)
+    const use = (key: string) => ({ accountId: 'a', route: 'POST /plans', key, requestHash: 'h' })
+    await usedKeys.take(use('old'), clock.now())
+    clock.advance(7 * 86_400_000 + 1)
+    await usedKeys.take(use('new'), clock.now())
+    await sweep(false)
+    expect(await usedKeys.find(use('old'))).not.toBeNull()
+    await sweep(true)
+    expect([await usedKeys.find(use('old')), await usedKeys.find(use('new'))]).toMatchObject([null, { requestHash: 'h', changedNothing: false }])
   })
 })

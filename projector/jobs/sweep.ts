@@ -8,7 +8,7 @@ import type { AccountDocument, ChildDocument, PlanDocument } from '@filiz/domain
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { addMonths, daysBetween, localDay, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
-import type { Day, Position } from '@filiz/domain/shared/event.ts'
+import type { Day, Instant, Position } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -20,6 +20,7 @@ import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
+import type { UsedKeys } from '@filiz/engines/vault/used-keys.ts'
 import { mailJob, planJob, type Cause, type SweepJob } from './job.ts'
 
 export interface SweepDependencies {
@@ -30,6 +31,7 @@ export interface SweepDependencies {
   readonly lastSeen: LastSeen
   readonly askedMails: AskedMails
   readonly sessions: Sessions
+  readonly usedKeys: UsedKeys
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -39,6 +41,8 @@ const dayMs = 86_400_000
 const turningDays = [1, aheadFromDay]
 /** How long a session may be unused before nobody can refresh it any more (api.md: refresh tokens live 30 days). */
 const sessionDays = 31
+/** How long a request may come again by its `Idempotency-Key`, where only the vault knows that it was there before. */
+const usedKeyDays = 7
 
 const [accountsIn, childrenIn, plansIn] = [accounts, children, plans].map(collectionName) as [string, string, string]
 
@@ -48,7 +52,9 @@ const [accountsIn, childrenIn, plansIn] = [accounts, children, plans].map(collec
  * queue heals, and whatever a reactor's moment missed. One page in memory at a time.
  */
 export function sweeping(dependencies: SweepDependencies) {
-  const { log, readStore, queue, sealer, lastSeen, askedMails, sessions, clock, logger } = dependencies
+  const { log, readStore, queue, sealer, lastSeen, askedMails, sessions, usedKeys, clock, logger } = dependencies
+
+  const daysAgo = (days: number): Instant => new Date(clock.millis() - days * dayMs).toISOString()
 
   /** The days that it may be anywhere on earth, first to last (UTC-12 to UTC+14). */
   const daysOnEarth = (): readonly Day[] =>
@@ -149,7 +155,8 @@ export function sweeping(dependencies: SweepDependencies) {
     const cause = { correlationId: randomUUID(), causationId: id }
     const ofTheVault = {
       mails: await unsettledMails(),
-      sessions: thorough ? await sessions.removeUnseenSince(new Date(clock.millis() - sessionDays * dayMs).toISOString()) : 0,
+      sessions: thorough ? await sessions.removeUnseenSince(daysAgo(sessionDays)) : 0,
+      usedKeys: thorough ? await usedKeys.removeUsedBefore(daysAgo(usedKeyDays)) : 0,
     }
     await wholeModels(readStore, [accountsIn, childrenIn, plansIn])
     const asOf = await log.head()

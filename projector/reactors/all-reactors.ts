@@ -11,6 +11,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
 import type { Reactor } from './reactor.ts'
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
@@ -38,7 +39,7 @@ export function allReactors({ commands, queue, vault, keys, sealer, clock, maile
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, askedMails, credentials: createCredentials(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), sentMails: createSentMails(vault),
+      addresses, lastSeen: createLastSeen(vault), usedKeys: createUsedKeys(vault), sentMails: createSentMails(vault),
     }),
   ]
 }

@@ -9,6 +9,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, reactorsOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
 import { addChild, deleteAccount, register, removeChild } from '../testing/families.ts'
@@ -86,6 +87,7 @@ describe('when an account is deleted', () => {
     await lastSeen.record(accountId, '2026-03-10')
     await addresses.claim('deniz@example.org', accountId)
     await sentMails.markSent('m', accountId, clock.now())
+    await createUsedKeys(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, clock.now())
 
     await deleteAccount(opened, family)
     for (const child of children) await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
@@ -93,6 +95,7 @@ describe('when an account is deleted', () => {
     for (const subject of [`account:${accountId}`, ...children.map((child) => `child:${child}`)]) expect(await opened.keys.get(subject)).toBeNull()
     expect([await credentials.get(accountId), await sessions.list(accountId), await lastSeen.get(accountId), await addresses.find('deniz@example.org'), await sentMails.wasSent('m')])
       .toEqual([null, [], null, null, false])
+    expect(await vault.ownedBy('used-key', accountId)).toEqual([])
     expect((await askedMails.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
   })
 

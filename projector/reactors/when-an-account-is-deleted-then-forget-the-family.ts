@@ -10,6 +10,7 @@ import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
+import type { UsedKeys } from '@filiz/engines/vault/used-keys.ts'
 import { causedBy, type Reactor } from './reactor.ts'
 
 export interface ForgettingDependencies {
@@ -20,6 +21,7 @@ export interface ForgettingDependencies {
   readonly sessions: Sessions
   readonly addresses: Addresses
   readonly lastSeen: LastSeen
+  readonly usedKeys: UsedKeys
   readonly askedMails: AskedMails
   readonly sentMails: SentMails
   readonly mailer: Pick<Mailer, 'forget'>
@@ -33,7 +35,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, askedMails, sentMails, mailer } = forgetting
+      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, usedKeys, askedMails, sentMails, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
@@ -41,7 +43,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), askedMails.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
+      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), usedKeys.removeAll(accountId), askedMails.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
     },
   },
 })

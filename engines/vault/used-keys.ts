@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
+import type { Stored, Vault } from './port.ts'
+
+const kind = 'used-key'
+
+/** A request with an `Idempotency-Key`, which is unique within the account and the route. */
+export interface KeyUse {
+  readonly accountId: string
+  readonly route: string
+  readonly key: string
+  readonly requestHash: string
+}
+
+export interface UsedKey {
+  readonly requestHash: string
+  /** The request was answered: everything was so already. Otherwise it was begun, and the stream knows how it went. */
+  readonly changedNothing: boolean
+}
+
+/** What became of keys, where no event can tell. The keys themselves are not kept. */
+export interface UsedKeys {
+  find(use: KeyUse): Promise<UsedKey | null>
+  /** Keeps the key for this request, which is about to begin; or what it was kept for before, and it stays so. */
+  take(use: KeyUse, at: Instant): Promise<UsedKey | null>
+  /** The request was done, and nothing had to change. Leaves the key where it is kept for another. */
+  noteNothingChanged(use: KeyUse, at: Instant): Promise<void>
+  /** Forgets a request that was begun. */
+  giveBack(use: KeyUse): Promise<void>
+  removeAll(accountId: string): Promise<void>
+  /** How many there were. For the hourly sweep. */
+  removeUsedBefore(instant: Instant): Promise<number>
+}
+
+interface StoredKey extends UsedKey { readonly owner: string; readonly at: Instant }
+
+export function createUsedKeys(vault: Vault): UsedKeys {
+  const idOf = ({ accountId, route, key }: KeyUse) => createHmac('sha256', key).update(`${accountId} ${route}`).digest('base64url')
+  const read = (use: KeyUse): Promise<Stored<StoredKey> | null> => vault.get<StoredKey>(kind, idOf(use))
+  const put = (use: KeyUse, at: Instant, changedNothing: boolean, expected: number | null) => {
+    const value: StoredKey = { owner: use.accountId, requestHash: use.requestHash, changedNothing, at }
+    return putOfAccount(vault, use.accountId, kind, idOf(use), value, expected)
+  }
+
+  return {
+    find: async (use) => (await read(use))?.value ?? null,
+    take: async (use, at) => {
+      while (true) {
+        const stored = await read(use)
+        if (stored !== null) return stored.value
+        if ((await put(use, at, false, null)) !== null) return null
+      }
+    },
+    noteNothingChanged: async (use, at) => {
+      const stored = await read(use)
+      if (stored === null || stored.value.requestHash === use.requestHash) await put(use, at, true, stored?.version ?? null)
+    },
+    giveBack: async (use) => {
+      const stored = await read(use)
+      if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing) await vault.remove(kind, idOf(use), stored.version)
+    },
+    removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+    removeUsedBefore: async (instant) => {
+      let removed = 0
+      for (let page = await vault.page<StoredKey>(kind, null, 500); page.length > 0; page = await vault.page(kind, page.at(-1)!.id, 500)) {
+        const old = page.filter(({ value }) => value.at < instant)
+        removed += (await Promise.all(old.map(({ id, version }) => vault.remove(kind, id, version)))).filter(Boolean).length
+      }
+      return removed
+    },
+  }
+}
