@@ -13,7 +13,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/login'
+export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/forgot-password' | '/auth/login'
 
 /**
  * - `verification`: to whoever registered, or asked for the link again.
@@ -21,8 +21,12 @@ export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/lo
  * - `email-change`: to the new address of an account, which counts once its link is followed.
  * - `email-change-taken`: to the owner of an account whose address somebody wanted for another account.
  * - `password-reset`: to whoever asked for it.
+ * - `email-change-asked`, `email-changed`: to the address that an account had until then.
+ * - `password-changed`: to the account's owner, however it was changed.
  */
-export type MailKind = 'verification' | 'registration-attempted' | 'email-change' | 'email-change-taken' | 'password-reset'
+export type MailKind =
+  | 'verification' | 'registration-attempted' | 'email-change' | 'email-change-taken' | 'password-reset'
+  | 'email-change-asked' | 'email-changed' | 'password-changed'
 
 type Text = Omit<MailContent, 'greeting' | 'action' | 'footer'> & { readonly label: string; readonly because: string }
 
@@ -32,6 +36,9 @@ const pages: Readonly<Record<MailKind, MailPage>> = {
   'email-change': '/auth/verify-email',
   'email-change-taken': '/auth/login',
   'password-reset': '/auth/reset-password',
+  'email-change-asked': '/auth/forgot-password',
+  'email-changed': '/auth/forgot-password',
+  'password-changed': '/auth/forgot-password',
 }
 
 const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
@@ -143,6 +150,72 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       ],
       label: 'Choose a new password',
       because: 'If you did not ask for this, you can delete this message; your password stays as it is.',
+    },
+  },
+  'email-change-asked': {
+    tr: {
+      subject: 'Filiz hesabınızın email adresi değiştirilmek istendi',
+      preheader: 'Yeni adres doğrulanana kadar bu adres geçerli.',
+      paragraphs: [
+        'Filiz hesabınızın email adresinin değiştirilmesi istendi. Yeni adrese gönderdiğimiz link onaylanana kadar bu adresiniz geçerli kalacak.',
+        'Bunu siz istediyseniz yapmanız gereken bir şey yok. Siz istemediyseniz şifrenizi hemen yenileyin: değişiklik isteği geçersiz olur, açık olan tüm oturumlar kapanır.',
+      ],
+      label: 'Şifremi yenile',
+      because: 'Hesabınızın adresi değiştirilmek istendiğinde size her zaman haber veririz.',
+    },
+    en: {
+      subject: 'Somebody wants to change the address of your Filiz account',
+      preheader: 'This address stays until the new one is verified.',
+      paragraphs: [
+        'Somebody asked to change the email address of your Filiz account. Until the link that we sent to the new address is confirmed, this address stays.',
+        'If it was you, there is nothing you need to do. If it was not you, reset your password now: the change will be void, and all open sessions will end.',
+      ],
+      label: 'Reset my password',
+      because: 'We always tell you when the address of your account is to change.',
+    },
+  },
+  'email-changed': {
+    tr: {
+      subject: 'Filiz hesabınızın email adresi değişti',
+      preheader: 'Artık yeni adresinizle giriş yapabilirsiniz.',
+      paragraphs: [
+        'Filiz hesabınızın email adresi değişti: yeni adres doğrulandı, bundan sonra onunla giriş yapılıyor.',
+        'Bunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız şifrenizi hemen yenileyin; yenileme linki size gelmezse bize yazın.',
+      ],
+      label: 'Şifremi yenile',
+      because: 'Bu mesajı, hesabınızın eski adresi olduğu için bu adrese gönderdik.',
+    },
+    en: {
+      subject: 'The address of your Filiz account has changed',
+      preheader: 'You can sign in with your new address now.',
+      paragraphs: [
+        'The email address of your Filiz account has changed: the new one was verified, and is what signs you in from now on.',
+        'If it was you, there is nothing you need to do. If it was not you, reset your password now; if no link to do so reaches you, write to us.',
+      ],
+      label: 'Reset my password',
+      because: 'We sent this message to this address because it was your account’s until now.',
+    },
+  },
+  'password-changed': {
+    tr: {
+      subject: 'Filiz şifreniz değişti',
+      preheader: 'Açık olan diğer oturumlar kapatıldı.',
+      paragraphs: [
+        'Filiz hesabınızın şifresi az önce değişti. Açık olan diğer oturumlar kapatıldı.',
+        'Bunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız şifrenizi hemen yenileyin.',
+      ],
+      label: 'Şifremi yenile',
+      because: 'Şifreniz değiştiğinde size her zaman haber veririz.',
+    },
+    en: {
+      subject: 'Your Filiz password has changed',
+      preheader: 'All other open sessions have ended.',
+      paragraphs: [
+        'The password of your Filiz account has just been changed. All other open sessions have ended.',
+        'If it was you, there is nothing you need to do. If it was not you, reset your password now.',
+      ],
+      label: 'Reset my password',
+      because: 'We always tell you when your password changes.',
     },
   },
 }

@@ -67,7 +67,7 @@ describe('the faults of a refused body', () => {
 })
 
 describe('a mail', () => {
-  const kinds: MailKind[] = ['verification', 'registration-attempted', 'email-change', 'email-change-taken', 'password-reset']
+  const kinds: MailKind[] = ['verification', 'registration-attempted', 'email-change', 'email-change-taken', 'password-reset', 'email-change-asked', 'email-changed', 'password-changed']
 
   it('speaks the account’s language and greets by name where it is known', () => {
     for (const kind of kinds) {
@@ -82,6 +82,6 @@ describe('a mail', () => {
   })
   it('leads to the page that answers it', () => {
     expect(kinds.map(kind => mailContent(kind, null, 'en').action.page))
-      .toEqual(['/auth/verify-email', '/auth/login', '/auth/verify-email', '/auth/login', '/auth/reset-password'])
+      .toEqual(['/auth/verify-email', '/auth/login', '/auth/verify-email', '/auth/login', '/auth/reset-password', '/auth/forgot-password', '/auth/forgot-password', '/auth/forgot-password'])
   })
 })

@@ -35,7 +35,7 @@ export async function startMailServer() {
     deliveries,
     /** The token of the newest link that was mailed to the address. */
     token: (to: string, ms: number) => until(`a mail to ${to}`, () => {
-      const mail = deliveries.findLast((delivery) => delivery.to === to)
+      const mail = deliveries.findLast((delivery) => delivery.to === to && delivery.text.includes('token='))
       const token = mail && /token=(\S+)/.exec(mail.text)?.[1]
       return token === undefined ? undefined : decodeURIComponent(token)
     }, ms),

@@ -113,21 +113,30 @@ function plansOnce(events: readonly Recorded[]): string[] {
 
 const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested'])
 
+/** What the owner is told of, whatever comes after it. */
+const isNews = ({ type, data }: Recorded) => type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
+
 /** Events whose mail must have been sent; one that asks for a verification is void once a later event of its account made it so. */
 function mailsNeeded(events: readonly Recorded[]): Recorded[] {
   const needed = new Map<string, Recorded>()
-  const resets: Recorded[] = []
+  const always: Recorded[] = []
   for (const event of events) {
-    if (event.type === 'PasswordResetRequested') resets.push(event)
+    if (event.type === 'PasswordResetRequested' || isNews(event)) always.push(event)
     if (verifying.has(event.type)) needed.set(event.stream, event)
     if (event.type === 'EmailVerified') needed.delete(event.stream)
   }
-  return [...needed.values(), ...resets]
+  return [...needed.values(), ...always]
+}
+
+function mailsOf(event: Recorded): readonly string[] {
+  const { id, type } = event
+  if (type === 'EmailChangeRequested') return [id, `notice-${id}`]
+  return verifying.has(type) || type === 'PasswordResetRequested' || type === 'RegistrationAttempted' || isNews(event) ? [id] : []
 }
 
 /** Each delivery's Message-ID is that of an event which asked for a mail, and no link went out under two of them. */
 function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evidence): string[] {
-  const asked = new Set(events.filter(({ type }) => verifying.has(type) || type === 'PasswordResetRequested' || type === 'RegistrationAttempted').map(({ id }) => `<${id}@${mailHost}>`))
+  const asked = new Set(events.flatMap((event) => mailsOf(event).map((mailId) => `<${mailId}@${mailHost}>`)))
   const idOfLink = new Map<string, string>()
   return deliveries.flatMap(({ messageId, to, text }) => {
     if (!asked.has(messageId)) return [`a mail to ${to} has the Message-ID ${messageId}, which no event gives`]

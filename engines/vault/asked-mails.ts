@@ -4,7 +4,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'asked-mail'
 
-/** A mail that an event asked for, by the stream and the id of that event. */
+/** A mail that an event of the stream asked for; `mailId` tells which. */
 export interface AskedMail {
   readonly mailId: string
   readonly accountId: string

@@ -21,7 +21,7 @@ export interface PlanJob {
 }
 
 export interface MailJob {
-  /** The id of the event that asked for it. */
+  /** The id of the event that asked for it, or `noticeId` of it. */
   readonly mailId: string
   readonly stream: string
 }
@@ -38,5 +38,8 @@ export function planJob(task: PlanJob['task'], childId: string, period: Month, a
 }
 
 export const mailJob = ({ mailId, stream }: MailJob): Job<MailJob> => ({ id: `mail-${mailId}`, data: { mailId, stream } })
+
+/** Of an event's second mail: the notice to the address that the account had until then. */
+export const noticeId = (eventId: string): string => `notice-${eventId}`
 
 export const causeOf = ({ id, metadata }: Recorded): Cause => ({ correlationId: metadata.correlationId, causationId: id })

@@ -81,9 +81,9 @@ describe('a mail that was asked for', () => {
     await say(owner, 'Register', { accountId: owner.accountId, requestId: 'again', name: 'Mallory', email: 'owner@example.org', language: 'tr', timeZone: 'UTC' })
     await say(owner, 'RequestPasswordReset', { requestId: 'reset' })
     await say(other, 'RequestEmailChange', { requestId: 'taken', email: 'owner@example.org', taken: true })
-    await until(async () => expect(await opened.mailer.list()).toHaveLength(3))
-    await say(other, 'RequestEmailChange', { requestId: 'change', email: 'new@example.org', taken: false })
     await until(async () => expect(await opened.mailer.list()).toHaveLength(4))
+    await say(other, 'RequestEmailChange', { requestId: 'change', email: 'new@example.org', taken: false })
+    await until(async () => expect(await opened.mailer.list()).toHaveLength(6))
     await settled()
     const mails = (await opened.mailer.list()).map(({ to, subject, text }) => ({ to, subject, link: /\/auth\/[\w-]+/.exec(text)![0], text }))
     expect(mails.map(({ text: _, ...rest }) => rest).sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual([
@@ -91,17 +91,46 @@ describe('a mail that was asked for', () => {
       { to: 'new@example.org', subject: 'Yeni email adresinizi doğrulayın', link: '/auth/verify-email' },
       { to: 'owner@example.org', subject: 'You already have a Filiz account', link: '/auth/login' },
       { to: 'owner@example.org', subject: 'Your email address was asked for by another Filiz account', link: '/auth/login' },
+      { to: 'other@example.org', subject: 'Filiz hesabınızın email adresi değiştirilmek istendi', link: '/auth/forgot-password' },
+      { to: 'other@example.org', subject: 'Filiz hesabınızın email adresi değiştirilmek istendi', link: '/auth/forgot-password' },
     ].sort((a, b) => (a.subject < b.subject ? -1 : 1)))
     expect(mails.find(({ subject }) => subject.startsWith('Your email'))!.text).not.toContain('Secret')
   })
 
+  it('tells the address that the account had of what was done to it, and how to get the account back', async () => {
+    const running = reactors()
+    const family = await register(opened, { email: 'old@example.org', language: 'en' })
+    const events = async () => (await Array.fromAsync(opened.log.readStream(`account-${family.accountId}`)))
+    await say(family, 'RequestEmailChange', { requestId: 'c1', email: 'new@example.org', taken: false })
+    await say(family, 'VerifyEmail', { requestId: 'c1' })
+    await say(family, 'ChangePassword')
+    await say(family, 'RequestPasswordReset', { requestId: 'p1' })
+    await say(family, 'ResetPassword', { requestId: 'p1' })
+    await caughtUp(running)
+    const send = vi.spyOn(opened.mailer, 'send')
+    worker()
+    await settled()
+    const id = async (type: string, which = 0) => (await events()).filter((event) => event.type === type)[which]!.id
+    const mails = send.mock.calls.map(([{ to, subject, text, messageId }]) => ({ to, subject, messageId, link: /\/auth\/[\w-]+\S*/.exec(text)![0] }))
+    const link = '/auth/forgot-password'
+    const host = new URL(publicUrl).hostname
+    const bySubject = (a: { subject: string; messageId: string }, b: { subject: string; messageId: string }) => (a.subject + a.messageId < b.subject + b.messageId ? -1 : 1)
+    expect(mails.sort(bySubject)).toEqual([
+      { to: 'old@example.org', subject: 'Somebody wants to change the address of your Filiz account', link, messageId: `notice-${await id('EmailChangeRequested')}@${host}` },
+      { to: 'old@example.org', subject: 'The address of your Filiz account has changed', link, messageId: `${await id('EmailVerified', 1)}@${host}` },
+      { to: 'new@example.org', subject: 'Your Filiz password has changed', link, messageId: `${await id('PasswordChanged')}@${host}` },
+      { to: 'new@example.org', subject: 'Your Filiz password has changed', link, messageId: `${await id('PasswordChanged', 1)}@${host}` },
+    ].sort(bySubject))
+  })
+
   it('is void where nobody waits for it: replaced, used, out of time, or the account is gone', async () => {
     const running = reactors()
-    const replaced = await register(opened, { verified: false })
-    await say(replaced, 'Register', { accountId: replaced.accountId, requestId: 'newer', name: 'Deniz', email: 'x@example.org', language: 'tr', timeZone: 'UTC' })
     const used = await register(opened)
     await say(used, 'RequestPasswordReset', { requestId: 'r' })
     await say(used, 'ResetPassword', { requestId: 'r' })
+    clock.advance(48 * 3_600_000)
+    const replaced = await register(opened, { verified: false })
+    await say(replaced, 'Register', { accountId: replaced.accountId, requestId: 'newer', name: 'Deniz', email: 'x@example.org', language: 'tr', timeZone: 'UTC' })
     const late = await register(opened)
     await say(late, 'RequestPasswordReset', { requestId: 'late' })
     await deleteAccount(opened, await register(opened, { verified: false }))

@@ -16,7 +16,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
-import type { MailJob } from './job.ts'
+import { noticeId, type MailJob } from './job.ts'
 import { letterHtml, letterText } from './mail-html.ts'
 
 export interface MailSendingDependencies {
@@ -42,6 +42,13 @@ interface Letter {
   readonly link: { readonly purpose: MailPurpose; readonly requestId: string } | null
 }
 
+/** The event that asked for a mail, which may be its notice, and the address that the account had before it. */
+interface Asked {
+  readonly event: AccountEvent
+  readonly isNotice: boolean
+  readonly formerly: string
+}
+
 /** A mail without a link says what has just happened; two days later it would only puzzle. */
 const staleAfterMs = 48 * 3_600_000
 
@@ -50,20 +57,27 @@ export function mailSending(dependencies: MailSendingDependencies) {
   const { log, sealer, askedMails, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
 
   /** The event that asked, and the account as it is now. */
-  async function read(stream: string, eventId: string) {
+  async function read(stream: string, mailId: string) {
     let state: AccountState = accountDecider.initial
-    let asked: AccountEvent | undefined
+    let asked: Asked | undefined
     for await (const sealed of log.readStream(stream)) {
       const event = (await sealer.openEvent(sealed)) as Recorded<AccountEvent> & AccountEvent
+      const isNotice = mailId === noticeId(event.id)
+      if (isNotice || mailId === event.id) asked = { event, isNotice, formerly: 'email' in state ? state.email : FORGOTTEN }
       state = accountDecider.evolve(state, event)
-      if (event.id === eventId) asked = event
     }
     return { state, asked }
   }
 
-  async function letterFor(asked: AccountEvent, state: AccountState): Promise<Letter | undefined> {
+  async function letterFor({ event: asked, isNotice, formerly }: Asked, state: AccountState): Promise<Letter | undefined> {
     if (state.status !== 'unverified' && state.status !== 'active') return undefined
+    const notice = (kind: MailKind): Letter => ({ kind, to: formerly, reader: state, link: null })
+    if (isNotice) return notice('email-change-asked')
     switch (asked.type) {
+      case 'EmailVerified':
+        return notice('email-changed')
+      case 'PasswordChanged':
+        return notice('password-changed')
       case 'AccountRegistered':
       case 'RegistrationRenewed':
       case 'VerificationRequested':
@@ -123,13 +137,13 @@ export function mailSending(dependencies: MailSendingDependencies) {
     if (!(await sentMails.wasSent(mailId))) {
       const { state, asked } = await read(stream, mailId)
       const letter = asked && (await letterFor(asked, state))
-      const token = asked && letter && tokenOf(letter, asked.data.at)
+      const token = asked && letter && tokenOf(letter, asked.event.data.at)
       if (letter && letter.to !== FORGOTTEN && token !== undefined) {
         await send(mailId, letter, token)
         await sentMails.markSent(mailId, letter.reader.accountId, clock.now())
         await forgetIfDeleted(letter.reader.accountId)
       } else {
-        logger.info({ mail: mailId, type: asked?.type }, 'the mail is void: nobody waits for it any more')
+        logger.info({ mail: mailId, type: asked?.event.type }, 'the mail is void: nobody waits for it any more')
       }
     }
     await askedMails.settle(mailId)

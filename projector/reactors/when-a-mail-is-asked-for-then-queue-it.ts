@@ -1,7 +1,7 @@
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
-import { mailJob } from '../jobs/job.ts'
+import { mailJob, noticeId } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
@@ -9,20 +9,27 @@ import type { Reactor } from './reactor.ts'
  * is remembered until then, so that a lost queue loses no mail.
  */
 export function whenAMailIsAskedForThenQueueIt({ queue, askedMails }: { queue: JobQueue; askedMails: AskedMails }): Reactor {
-  async function ask({ id, stream, data }: Recorded) {
-    await askedMails.add({ mailId: id, accountId: stream.slice('account-'.length), stream, at: data.at })
-    await queue.add('mail', mailJob({ mailId: id, stream }))
+  async function ask({ id, stream, data }: Recorded, mailId = id) {
+    await askedMails.add({ mailId, accountId: stream.slice('account-'.length), stream, at: data.at })
+    await queue.add('mail', mailJob({ mailId, stream }))
   }
   return {
     name: 'when-a-mail-is-asked-for-then-queue-it',
     startsAt: 'log-start',
     on: {
-      AccountRegistered: ask,
-      RegistrationRenewed: ask,
-      RegistrationAttempted: ask,
-      VerificationRequested: ask,
-      EmailChangeRequested: ask,
-      PasswordResetRequested: ask,
+      AccountRegistered: (event) => ask(event),
+      RegistrationRenewed: (event) => ask(event),
+      RegistrationAttempted: (event) => ask(event),
+      VerificationRequested: (event) => ask(event),
+      EmailChangeRequested: async (event) => {
+        await ask(event)
+        await ask(event, noticeId(event.id))
+      },
+      EmailVerified: async (event) => {
+        if (event.data.change) await ask(event)
+      },
+      PasswordChanged: (event) => ask(event),
+      PasswordResetRequested: (event) => ask(event),
     },
   }
 }
