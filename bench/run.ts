@@ -1,30 +1,43 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { endChildren } from './child.ts'
+import { describeEngines, embedded } from './place/asked-for.ts'
+import { removePlaces } from './place/place.ts'
 import type { Result, Scenario } from './scenario.ts'
 import { http } from './scenarios/http.ts'
+import { jobs } from './scenarios/jobs.ts'
 import { planning } from './scenarios/planning.ts'
 import { rebuild } from './scenarios/rebuild.ts'
 
-/** `npm run bench [-- --quick]`: every figure beside what it is compared with, measured in the same run. */
+/**
+ * `npm run bench [-- --quick] [planning|http|rebuild|jobs …]`: every figure beside what it is compared with, measured in the same run, on the engines that
+ * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name.
+ */
+const scenarios: Readonly<Record<string, Scenario>> = { planning, http, rebuild, jobs }
 const quick = process.argv.includes('--quick')
-const scenarios: readonly Scenario[] = [planning, http, rebuild]
+const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
+// Servers that are not ours are left as they were, however this ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren().then(removePlaces).finally(() => process.exit(1)))
+
+const engines = await describeEngines()
 const results: Result[] = []
-for (const scenario of scenarios) results.push(...(await scenario({ quick })))
+for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios)) results.push(...(await scenarios[name]!({ quick })))
 
 const columns: readonly [string, (result: Result) => string][] = [
   ['what', ({ name }) => name],
   ['measured', ({ measured }) => measured],
   ['against', ({ against }) => against],
   ['ratio', ({ ratio }) => (ratio === null ? '' : ratio.toFixed(2))],
-  ['aim', ({ aim, reached }) => `${aim} ${reached ? '✓' : '✗'}`],
+  ['aim', ({ aim, reached }) => (aim === null ? '' : `${aim} ${reached ? '✓' : '✗'}`)],
 ]
 console.log(`| ${columns.map(([title]) => title).join(' | ')} |`)
 console.log(`|${columns.map(() => '---').join('|')}|`)
 for (const result of results) console.log(`| ${columns.map(([, cell]) => cell(result)).join(' | ')} |`)
-console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, client and server together${quick ? '; quick: too short to be believed' : ''}`)
+console.log(engines)
+console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, client and servers together${quick ? '; quick: too short to be believed' : ''}`)
 
 const folder = path.join(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
-writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), node: process.versions.node, cores: availableParallelism(), quick, results }, null, 2)}\n`)
+writeFileSync(path.join(folder, embedded() ? 'latest.json' : 'latest-on-servers.json'), `${JSON.stringify({ at: new Date().toISOString(), node: process.versions.node, cores: availableParallelism(), engines, quick, results }, null, 2)}\n`)

@@ -1,10 +1,10 @@
-/** One line of the table. `ratio` compares two measurements of one run; `aim` is what it should reach. */
+/** One line of the table. `ratio` compares two measurements of one run; `aim` is what it should reach, where somebody has said so. */
 export interface Result {
   readonly name: string
   readonly measured: string
   readonly against: string
   readonly ratio: number | null
-  readonly aim: string
+  readonly aim: string | null
   readonly reached: boolean
 }
 

@@ -1,55 +1,67 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createCommandHandler } from '@filiz/application/handle.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
-import { systemClock } from '@filiz/engines/clock/clocks.ts'
-import { readConfig } from '@filiz/engines/config.ts'
-import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { loadCatalogue } from '@filiz/catalogue/load.ts'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
-import { appender, beginnings, each, familyOf, type Family } from './families.ts'
+import { each } from './each.ts'
+import { appender, beginnings, evenings, familyOf, type Family } from './families.ts'
+import type { Place } from './place/place.ts'
 
 export interface World {
-  readonly dataDir: string
   readonly families: readonly Family[]
   /** An access token of each family, good for a quarter of an hour. */
   readonly tokens: readonly string[]
 }
 
-export const now = new Date()
-export const year = now.getUTCFullYear()
-export const month = now.getUTCMonth() + 1
+const now = new Date()
+const year = now.getUTCFullYear()
+const month = now.getUTCMonth() + 1
 
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+/** Together, so that they share the disk's syncs; not more, so that no server counts as away. */
+const atOnce = 16
 
-export const openIn = (dataDir: string): Promise<Engines> => openEngines(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }))
+/** The `n`th family, with a plan of this month. */
+export const family = (n: number): Family => familyOf(n, year, month)
 
-/** So many families, each with this month's plan, signed in; on embedded engines in a folder of their own. */
-export async function makeWorld(count: number): Promise<World> {
-  const dataDir = temporaryFolder()
-  const engines = await openIn(dataDir)
-  const families = Array.from({ length: count }, (_, n) => familyOf(n, year, month))
+/** The shipped catalogue, and so many families, each with this month's plan, signed in. */
+export async function makeWorld(place: Place, count: number): Promise<World> {
+  const engines = await place.open()
+  const { clock, tokenSecret, vault } = engines
+  await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
+  const families = Array.from({ length: count }, (_, n) => family(n))
   const append = appender(engines)
-  const sessions = createSessions(engines.vault)
-  const accessTokens = createAccessTokens({ tokenSecret: engines.tokenSecret, clock: systemClock() })
-  await each(count, 64, async (n) => {
+  const sessions = createSessions(vault)
+  const accessTokens = createAccessTokens({ tokenSecret, clock })
+  await each(count, atOnce, async (n) => {
     await append(beginnings(n, families[n]!, year, month))
     await sessions.start({ id: uuid5('bench-session', String(n)), accountId: families[n]!.accountId, createdAt: new Date().toISOString(), userAgent: 'bench' })
   })
   const tokens = families.map(({ accountId }, n) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(n)) }))
   await engines.close()
-  return { dataDir, families, tokens }
+  return { families, tokens }
 }
 
-/** Resolves when a server on the world's folder has worked off what the world's making left to do. */
-export async function settled({ dataDir }: World): Promise<void> {
-  const { queue, close } = await openEngines(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { beside: true })
+/** So many families with a plan of which everything is done and rated, and nothing else; how many events that is. */
+export async function makeHistory(place: Place, families: number): Promise<number> {
+  const engines = await place.open()
+  const append = appender(engines)
+  let events = 0
+  await each(families, atOnce, async (n) => {
+    const appended = (await append(beginnings(n, family(n), year, month))) + (await append(evenings(family(n), year, month)))
+    events += appended
+  })
+  await engines.close()
+  return events
+}
+
+/** Resolves when the services at the place have worked off what the world's making left to do. */
+export async function settled(place: Place): Promise<void> {
+  const { queue, close } = await place.open()
   for (let quiet = 0; quiet < 5; ) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sleep(200)
     const counts = await Promise.all((['plans', 'mail', 'sweep'] as const).map((name) => queue.counts(name)))
     quiet = counts.every(({ waiting, active, delayed }) => waiting + active + delayed === 0) ? quiet + 1 : 0
   }

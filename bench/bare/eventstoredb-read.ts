@@ -1,0 +1,15 @@
+import { EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
+
+/** `EVENTS`: reads so many events of the namespace from the log's start, by the driver alone. */
+const events = Number(process.argv[2])
+const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
+const began = performance.now()
+let read = 0
+let seconds = 0
+for await (const { event } of client.subscribeToAll({ filter: streamNameFilter({ prefixes: [`${process.env['EVENT_LOG_NAMESPACE']!}-`] }) })) {
+  if (event?.data === undefined || ++read < events) continue
+  seconds = (performance.now() - began) / 1000
+  break
+}
+console.log(JSON.stringify({ seconds }))
+await client.dispose()

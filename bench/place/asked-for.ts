@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { isEmbedded, readConfig, type Config } from '@filiz/engines/config.ts'
+import { eventStoreVersion } from './eventstoredb.ts'
+import { mongoVersion } from './mongodb.ts'
+import { redisVersion } from './redis.ts'
+
+export const secrets = () => ({ MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64') })
+
+/** The engines that the environment names, as their owner uses them: nothing is written there, nor to a SQLite file that it names. */
+export function askedFor(): Config {
+  const { EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL } = process.env
+  return readConfig({ EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL, ...secrets() })
+}
+
+/** Nothing but SQLite is. */
+export const embedded = (): boolean => isEmbedded(askedFor())
+
+/** Scheme and version of each, as its server says it; nothing else of a URL. */
+export async function describeEngines(): Promise<string> {
+  const { eventLog, readStore, vault, queue } = askedFor()
+  const mongo = async (engine: Config['readStore']) => (engine.engine === 'sqlite' ? sqlite : said(engine.url, 'MongoDB', await mongoVersion(engine.url)))
+  return [
+    `log: ${eventLog.engine === 'sqlite' ? sqlite : said(eventLog.url, 'EventStoreDB', await eventStoreVersion(eventLog.url))}`,
+    `read models: ${await mongo(readStore)}`,
+    `vault: ${await mongo(vault)}`,
+    `jobs: ${queue.engine === 'sqlite' ? sqlite : said(queue.url, 'Redis', await redisVersion(queue.url))}`,
+  ].join('; ')
+}
+
+const sqlite = `SQLite ${process.versions['sqlite']}`
+const said = (url: string, server: string, version: string) => `${server}${version && ` ${version}`} (${url.slice(0, url.indexOf(':'))}:)`

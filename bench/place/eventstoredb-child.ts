@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { streamKinds } from '@filiz/domain/shared/streams.ts'
+import { EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
+import { each } from '../each.ts'
+
+/** `look`: the server's version, and whether somebody's streams have no namespace. `remove PREFIX…`: tombstones those streams. */
+const [, , action, ...given] = process.argv
+const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
+
+/** Names of the streams that begin so, from the server's first event to its last; `enough` ends it before. */
+async function streams(prefixes: readonly string[], enough: (found: ReadonlySet<string>) => boolean = () => false): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const subscription = client.subscribeToAll({ filter: streamNameFilter({ prefixes: [...prefixes] }) })
+  // It overtakes what is still in the driver's buffer.
+  subscription.once('caughtUp', () => void sleep(500).then(() => subscription.unsubscribe()))
+  for await (const { event } of subscription) {
+    if (event) found.add(event.streamId)
+    if (enough(found)) break
+  }
+  return found
+}
+
+if (action === 'look') {
+  const [{ serverVersion }, strangers] = [await client['capabilities'], await streams(streamKinds.map((kind) => `${kind}-`), (found) => found.size > 0)]
+  console.log(JSON.stringify({ version: serverVersion, withoutNamespace: strangers.size > 0 }))
+} else {
+  const ours = [...(await streams(given))]
+  await each(ours.length, 12, (n) => client.tombstoneStream(ours[n]!))
+  console.log(JSON.stringify({ removed: ours.length }))
+}
+await client.dispose()

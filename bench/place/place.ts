@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isEmbedded, readConfig, type Config } from '@filiz/engines/config.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { askedFor, secrets } from './asked-for.ts'
+import { ownEventStore } from './eventstoredb.ts'
+import { ownMongo } from './mongodb.ts'
+import type { Own } from './own.ts'
+import { ownRedis } from './redis.ts'
+
+/** Where one scenario is measured: the engines that the environment names, and on them nothing but the scenario's own. */
+export interface Place extends AsyncDisposable {
+  /** For its files, and gone at this process' end. */
+  readonly folder: string
+  /** What the services need to know. */
+  readonly env: Readonly<Record<string, string>>
+  readonly config: Config
+  readonly embedded: boolean
+  /** Beside services that may be running there. */
+  open(): Promise<Engines>
+}
+
+const places = new Set<Place>()
+
+export async function makePlace(): Promise<Place> {
+  const { eventLog, readStore, vault, queue } = askedFor()
+  const name = `filiz_bench_${randomBytes(6).toString('hex')}`
+  const folder = temporaryFolder()
+  const owned: Own[] = []
+  const urlOf = async (engine: Config['eventLog' | 'readStore' | 'vault' | 'queue'], file: string, own: (url: string) => Own | Promise<Own>) => {
+    if (engine.engine === 'sqlite') return `sqlite:${path.join(folder, file)}`
+    const its = await own(engine.url)
+    owned.push(its)
+    return its.url
+  }
+  let removing: Promise<void> | undefined
+  const remove = () => (removing ??= (async () => {
+    const removed = await Promise.allSettled(owned.map((own) => own.remove()))
+    rmSync(folder, { recursive: true, force: true })
+    const failures = removed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    if (failures.length > 0) throw new AggregateError(failures, `something called ${name} may be left on a server`)
+  })())
+  try {
+    const env = {
+      DATA_DIR: folder, EVENT_LOG_NAMESPACE: name, ...secrets(),
+      EVENT_LOG_URL: await urlOf(eventLog, 'events.db', (url) => ownEventStore(url, name)),
+      READ_STORE_URL: await urlOf(readStore, 'read.db', (url) => ownMongo(url, `${name}_read`)),
+      VAULT_URL: await urlOf(vault, 'vault.db', (url) => ownMongo(url, `${name}_vault`)),
+      QUEUE_URL: await urlOf(queue, 'jobs.db', ownRedis),
+    }
+    const config = readConfig({ ...env, LOG_LEVEL: 'error' })
+    const place: Place = {
+      folder, env, config, embedded: isEmbedded(config),
+      open: () => openEngines(config, { beside: true }),
+      async [Symbol.asyncDispose]() {
+        await remove()
+        places.delete(place)
+      },
+    }
+    places.add(place)
+    return place
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** For whoever has to end in the middle. */
+export const removePlaces = () => Promise.all([...places].map((place) => place[Symbol.asyncDispose]()))
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

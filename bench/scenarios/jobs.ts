@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
+import { noTracing } from '@filiz/engines/observability/tracing.ts'
+import { planJob } from '@filiz/projector/jobs/job.ts'
+import { bareBullQueue } from '../bare/bullmq.ts'
+import type { BareQueue } from '../bare/queue.ts'
+import { bareSqliteQueue } from '../bare/sqlite-queue.ts'
+import { each } from '../each.ts'
+import { makePlace } from '../place/place.ts'
+import { perSecond, type Scenario } from '../scenario.ts'
+
+const inFlight = 32
+
+/** Jobs as the reactors add them, worked off with nothing to do, by our queue as the worker has it and by the engine's least. */
+export const jobs: Scenario = async ({ quick }) => {
+  await using place = await makePlace()
+  const count = quick ? 2_000 : 20_000
+  const { queue, close } = await place.open()
+  const { config, folder } = place
+  const concurrency = config.workerConcurrency
+  const bare = config.queue.engine === 'redis' ? bareBullQueue(config.queue.url) : bareSqliteQueue(path.join(folder, 'bare.db'))
+  const ours = asBare(observedJobQueue(queue, { metrics: createMetrics(), tracing: noTracing }))
+  // In turns, the first not counted.
+  await measure(ours, count / 4, concurrency, 'first')
+  await measure(bare, count / 4, concurrency, 'first')
+  const our = await measure(ours, count, concurrency, 'second')
+  const their = await measure(bare, count, concurrency, 'second')
+  const left = await queue.counts('plans')
+  await bare.close()
+  await close()
+  if (Object.values(left).some((jobs) => jobs > 0)) throw new Error(`jobs are left: ${JSON.stringify(left)}`)
+
+  const against = config.queue.engine === 'redis' ? 'bare BullMQ' : 'a bare table'
+  const line = (name: string, ours: number, theirs: number) => ({ name, measured: perSecond(ours), against: `${against}: ${perSecond(theirs)}`, ratio: ours / theirs, aim: null, reached: true })
+  return [
+    line(`jobs added (${inFlight} in flight)`, our.added, their.added),
+    line(`jobs worked off (nothing to do, ${concurrency} at a time)`, our.workedOff, their.workedOff),
+  ]
+}
+
+const asBare = (queue: JobQueue): BareQueue => ({
+  add: (id, data) => queue.add('plans', { id, data }),
+  async workOff(concurrency, done) {
+    const finished = Promise.withResolvers<void>()
+    const consumer = queue.consume('plans', async ({ id }) => {
+      if (done(id)) finished.resolve()
+    }, { concurrency })
+    await finished.promise
+    await consumer.close()
+  },
+  close: () => queue.close(),
+})
+
+/** Both a second. Throws where a job was done twice. */
+async function measure(queue: BareQueue, count: number, concurrency: number, round: string): Promise<{ readonly added: number; readonly workedOff: number }> {
+  const all = Array.from({ length: count }, (_, n) => {
+    const eventId = uuid5('bench-event', round, String(n))
+    return planJob('make', uuid5('bench-child', round, String(n)), '2026-11', '0'.repeat(20), { correlationId: eventId, causationId: eventId })
+  })
+  const adding = performance.now()
+  await each(count, inFlight, (n) => queue.add(all[n]!.id, all[n]!.data))
+  const working = performance.now()
+  const done = new Set<string>()
+  let twice = 0
+  let ended = 0
+  await queue.workOff(concurrency, (id) => {
+    if (done.has(id)) twice++
+    done.add(id)
+    ended = performance.now()
+    return done.size === count
+  })
+  if (done.size !== count || twice > 0) throw new Error(`${done.size} of ${count} jobs were done, ${twice} of them again`)
+  return { added: count / ((working - adding) / 1000), workedOff: count / ((ended - working) / 1000) }
+}
