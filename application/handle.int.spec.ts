@@ -11,6 +11,7 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { createKeys } from '@filiz/engines/vault/keys.ts'
 import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCommandHandler, type CommandContext } from './handle.ts'
 
@@ -109,6 +110,26 @@ describe('two at once', () => {
     expect(late).toEqual({ outcome: 'precondition-failed', revision: expect.not.stringMatching(seen) })
     expect(await recorded()).toEqual(['ChildAdded', 'ChildChanged'])
   })
+})
+
+it('commands that waited for one that found the log away do not wait for it each once more, and the next one tries again', async () => {
+  const { log, on, stream, context, add, rename } = await world()
+  await on(log).handle(childDecider, stream, add, context())
+  let reads = 0
+  const away = Promise.withResolvers<never>()
+  const commands = on({
+    ...log,
+    async *readStream(...args) {
+      reads += 1
+      if (reads === 1) await away.promise
+      yield* log.readStream(...args)
+    },
+  })
+  const waiting = ['Ada', 'Can', 'Ece'].map((name) => commands.handle(childDecider, stream, rename(name), context()))
+  away.reject(new EngineUnavailable('event log'))
+  for (const outcome of await Promise.allSettled(waiting)) expect(outcome).toMatchObject({ status: 'rejected', reason: { engine: 'event log' } })
+  expect(reads).toBe(1)
+  expect(await commands.handle(childDecider, stream, rename('Ada'), context())).toMatchObject({ outcome: 'done' })
 })
 
 it('a command with a cause is done once for it', async () => {

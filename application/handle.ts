@@ -7,6 +7,7 @@ import { currentSchema } from '@filiz/domain/shared/upcast.ts'
 import { WrongExpectedRevision, type EventLog } from '@filiz/engines/event-log/port.ts'
 import { createLines } from '@filiz/engines/lines.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { uuid5 } from './uuid5.ts'
 
 /** Who wants it, and which request it belongs to. */
@@ -110,7 +111,9 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
   return {
     load: async (decider, stream, options) => (await read(decider, stream, options)).loaded,
 
-    handle: (decider, stream, command, context) => inLine(stream, async () => {
+    handle: (decider, stream, command, context) => inLine(stream, async (failureBefore) => {
+      // Whoever waited while an engine was found to be away has had his time: it is not waited for once more.
+      if (failureBefore instanceof EngineUnavailable) throw failureBefore
       for (let attempt = 1; ; attempt++) {
         try {
           return await once(decider, stream, command, context)

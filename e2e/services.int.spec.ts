@@ -7,6 +7,7 @@ import { conforming } from '@filiz/http/testing/conforming.ts'
 import { httpClient, type Client, type Options } from '@filiz/http/testing/http-client.ts'
 import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventStoreAt } from './faults/event-store.ts'
 import { startMailServer } from './faults/mails.ts'
 import { freePort, runCommand, startService, type Service, type ServiceName } from './faults/processes.ts'
 import { startProxy, type Proxy, type WireFault } from './faults/proxy.ts'
@@ -49,7 +50,9 @@ describe('services whose engines do not answer', () => {
       expect([service.name, ready.status]).toEqual([service.name, 503])
       const { checks } = JSON.parse(ready.text)
       expect(checks).toMatchObject({ log: 'event log does not answer', readStore: 'read store does not answer', vault: 'vault does not answer' })
-      expect((await get(service, '/metrics')).text).toContain('filiz_process_cpu_seconds_total')
+      const metrics = await get(service, '/metrics')
+      expect(metrics.text).toContain('filiz_process_cpu_seconds_total')
+      expect(ready.text + metrics.text).not.toMatch(/geheim|127\.0\.0\.1/)
     }
     const began = performance.now()
     const refused = await httpClient(services[0]!.url)('POST', '/api/auth/verify-email', { body: { token: 'x'.repeat(40) } })
@@ -57,12 +60,13 @@ describe('services whose engines do not answer', () => {
     const registered = await httpClient(services[0]!.url)('POST', '/api/auth/register', { body: { name: 'Ayşe', email: 'ayse@example.org', password } })
     expect([registered.status, registered.body.error.code]).toEqual([503, 'UNAVAILABLE'])
     expect(registered.headers['retry-after']).toBe('2')
+    expect(refused.text + registered.text).not.toMatch(/geheim|127\.0\.0\.1/)
     expect(performance.now() - began).toBeLessThan(6_000)
 
     await Promise.all(services.map((service) => service.stop()))
     for (const service of services) {
       expect(service.output()).toContain('ECONNREFUSED')
-      expect(service.output()).not.toMatch(/geheim|ayse|correct horse/)
+      expect(service.output()).not.toMatch(/geheim|ayse|correct horse|(?:esdb|mongodb|redis|smtp):\/\//)
     }
   }, 180_000)
 
@@ -145,16 +149,15 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
     const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
     mails = mailServer
     closing.push(() => mongo.stop('SIGKILL'), () => redis.stop('SIGKILL'), () => mails.stop())
-    const log = eventStore === undefined ? undefined : new URL(eventStore.replace(/^esdb/, 'http'))
-    for (const [name, port] of [['mongo', mongo.port], ['redis', redis.port], ...(log ? [['log', Number(log.port)] as const] : [])] as const) {
-      const proxy = await startProxy({ port })
+    const log = eventStore === undefined ? undefined : eventStoreAt(eventStore)
+    for (const [name, server] of [['mongo', { port: mongo.port }], ['redis', { port: redis.port }], ...(log ? [['log', log] as const] : [])] as const) {
+      const proxy = await startProxy(server)
       proxies[name] = proxy
       closing.push(() => proxy.close())
     }
-    if (log) log.port = String(proxies['log']!.port)
     env = {
       ...secrets(), PUBLIC_URL: 'http://filiz.example', TRUST_PROXY: '1', SMTP_URL: mails.url, DATA_DIR: path.join(folder, 'data'),
-      EVENT_LOG_URL: log ? log.href.replace(/^http/, 'esdb') : `sqlite:${path.join(folder, 'events.db')}`,
+      EVENT_LOG_URL: log ? log.urlAt(proxies['log']!.port) : `sqlite:${path.join(folder, 'events.db')}`,
       ...(log ? { EVENT_LOG_NAMESPACE: `services_${randomUUID().replaceAll('-', '')}` } : {}),
       READ_STORE_URL: `mongodb://127.0.0.1:${proxies['mongo']!.port}/read`, VAULT_URL: `mongodb://127.0.0.1:${proxies['mongo']!.port}/vault`,
       QUEUE_URL: `redis://127.0.0.1:${proxies['redis']!.port}`,

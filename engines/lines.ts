@@ -1,9 +1,12 @@
-/** Work under one name waits for the work before it, done or failed; under other names it goes side by side. */
+/**
+ * Work under one name waits for the work before it, done or failed, and is told of the latter; under other names it goes
+ * side by side.
+ */
 export function createLines() {
   const last = new Map<string, Promise<unknown>>()
-  return function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return function inLine<T>(name: string, work: (failureBefore?: unknown) => Promise<T>): Promise<T> {
     const before = last.get(name)
-    const mine = before ? before.then(work, work) : work()
+    const mine = before ? before.then(() => work(), work) : work()
     last.set(name, mine)
     const leave = () => {
       if (last.get(name) === mine) last.delete(name)

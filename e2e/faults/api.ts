@@ -33,12 +33,12 @@ export interface Meetings {
   failedReads: number
   /** Plans that were answered with what their family wrote last perhaps missing. */
   staleReads: number
-  /** Of all answers, in ms. */
-  slowest: number
+  /** Of all answers, in ms, and to what. */
+  slowest: { readonly ms: number; readonly to: string }
   readonly wrong: string[]
 }
 
-export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: 0, wrong: [] })
+export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: { ms: 0, to: '' }, wrong: [] })
 
 const oneCallMs = 8_000
 const allCallsMs = 60_000
@@ -70,7 +70,8 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
         signal: AbortSignal.timeout(oneCallMs),
       })
       const text = await response.text()
-      meetings.slowest = Math.max(meetings.slowest, performance.now() - began)
+      const took = performance.now() - began
+      if (took > meetings.slowest.ms) meetings.slowest = { ms: took, to: `${method} ${path}` }
       if (response.status !== 200) lastRefusal = `${response.status} ${text.slice(0, 200)}`
       if (response.status === 503) return undefined
       if (response.status === 429) {

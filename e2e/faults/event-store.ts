@@ -3,26 +3,47 @@ import { freePort, kept } from './processes.ts'
 import { until } from './until.ts'
 
 export interface EventStore {
+  readonly host: string
   readonly port: number
+  /** The server itself. */
+  readonly url: string
+  /** The same at a port of this machine, where a proxy is. */
   urlAt(port: number): string
-  /** SIGKILL, and started again on its data; undefined where the server is somebody else's. */
-  readonly restart?: (whileAway: () => Promise<unknown>) => Promise<void>
+  /** What only the server's owner can do to it; undefined where it is somebody else's. */
+  readonly own?: {
+    /** SIGKILL, and started again on its data. */
+    restart(whileAway: () => Promise<unknown>): Promise<void>
+    /** SIGSTOP, and SIGCONT. */
+    freeze(whileFrozen: () => Promise<unknown>): Promise<void>
+  }
   close(): Promise<void>
 }
 
+const connectionString = /^esdb(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
+
 /** Why EventStoreDB cannot be had here; undefined where it can. */
-export const eventStoreMissing = (): string | undefined =>
-  process.env['TEST_EVENTSTORE_SERVE'] || process.env['TEST_EVENTSTORE_URL'] ? undefined : 'no EventStoreDB: set TEST_EVENTSTORE_URL, or TEST_EVENTSTORE_SERVE to a program "serve PORT FOLDER"'
+export function eventStoreMissing(): string | undefined {
+  const url = process.env['TEST_EVENTSTORE_URL']
+  if (process.env['TEST_EVENTSTORE_SERVE']) return undefined
+  if (!url) return 'no EventStoreDB: set TEST_EVENTSTORE_URL, or TEST_EVENTSTORE_SERVE to a program "serve PORT FOLDER"'
+  return connectionString.test(url) ? undefined : 'TEST_EVENTSTORE_URL has to name one server, as its wire is to be cut'
+}
 
-const urlAt = (port: number) => `esdb://127.0.0.1:${port}?tls=false`
+/** The server that a connection string names, with its options and credentials. */
+export function eventStoreAt(url: string): Omit<EventStore, 'own' | 'close'> {
+  const found = connectionString.exec(url)
+  if (!found) throw new Error('the connection string of EventStoreDB does not name one server')
+  const { user = '', host, port = '2113', options = '' } = found.groups!
+  return { url, host: host!, port: Number(port), urlAt: (at) => `esdb://${user}127.0.0.1:${at}${options}` }
+}
 
-/** A server of our own by `TEST_EVENTSTORE_SERVE`, which can be killed; else the one that `TEST_EVENTSTORE_URL` names. */
+/**
+ * A server of our own by `TEST_EVENTSTORE_SERVE`, a program that is the server or becomes it (`exec`), as it gets the
+ * signals; else the one that `TEST_EVENTSTORE_URL` names.
+ */
 export async function startEventStore(folder: string): Promise<EventStore> {
   const program = process.env['TEST_EVENTSTORE_SERVE']
-  if (!program) {
-    const url = new URL(process.env['TEST_EVENTSTORE_URL']!.replace(/^esdb(\+discover)?:/, 'http:'))
-    return { port: Number(url.port), urlAt, close: async () => {} }
-  }
+  if (!program) return { ...eventStoreAt(process.env['TEST_EVENTSTORE_URL']!), close: async () => {} }
   const port = await freePort()
   let child: ChildProcess
   const start = async () => {
@@ -39,11 +60,18 @@ export async function startEventStore(folder: string): Promise<EventStore> {
   }
   await start()
   return {
-    port, urlAt, close: kill,
-    async restart(whileAway) {
-      await kill()
-      await whileAway()
-      await start()
+    ...eventStoreAt(`esdb://127.0.0.1:${port}?tls=false`),
+    close: kill,
+    own: {
+      async restart(whileAway) {
+        await kill()
+        await whileAway()
+        await start()
+      },
+      async freeze(whileFrozen) {
+        child.kill('SIGSTOP')
+        await whileFrozen().finally(() => child.kill('SIGCONT'))
+      },
     },
   }
 }

@@ -55,17 +55,17 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64'),
       ...(store ? { EVENT_LOG_NAMESPACE: `faults_${randomBytes(6).toString('hex')}` } : {}),
     }
-    const on = ({ mongoPort, redisPort, eventStorePort }: { mongoPort: number; redisPort: number; eventStorePort: number | undefined }, dataDir: string) => ({
+    const on = ({ mongoPort, redisPort, eventStoreUrl }: { mongoPort: number; redisPort: number; eventStoreUrl: string | undefined }, dataDir: string) => ({
       ...common,
       DATA_DIR: path.join(folder, dataDir),
-      EVENT_LOG_URL: store ? store.urlAt(eventStorePort!) : `sqlite:${path.join(folder, 'events.db')}`,
+      EVENT_LOG_URL: eventStoreUrl ?? `sqlite:${path.join(folder, 'events.db')}`,
       READ_STORE_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_read`,
       VAULT_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_vault`,
       QUEUE_URL: `redis://127.0.0.1:${redisPort}`,
     })
-    const throughProxies = (slot: string) => on({ mongoPort: proxies.mongo.port, redisPort: proxies.redis.port, eventStorePort: proxies.eventstore?.port }, slot)
+    const throughProxies = (slot: string) => on({ mongoPort: proxies.mongo.port, redisPort: proxies.redis.port, eventStoreUrl: store?.urlAt(proxies.eventstore!.port) }, slot)
     /** Without a proxy: for the oracle, and for operators' commands. */
-    const env = on({ mongoPort: mongo.port, redisPort: redis.port, eventStorePort: store?.port }, 'oracle')
+    const env = on({ mongoPort: mongo.port, redisPort: redis.port, eventStoreUrl: store?.url }, 'oracle')
 
     await runCommand(['catalogue'], env)
     const ports = Object.fromEntries(await Promise.all(slots.map(async (slot) => [slot, await freePort()] as const))) as Record<Slot, number>
@@ -110,6 +110,12 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         await redis.stop('SIGKILL')
         await whileAway()
         redis = await startRedis({ port: redis.port, folder })
+      },
+      async freezeMongo(whileFrozen: () => Promise<unknown>) {
+        await mongo.freeze(whileFrozen)
+      },
+      async freezeRedis(whileFrozen: () => Promise<unknown>) {
+        await redis.freeze(whileFrozen)
       },
       eventStore: store,
 

@@ -16,6 +16,9 @@ const leaseMs = 10_000
 /** A holder that is stopped gives its lease back; the others look every third of the lease's time. */
 const handOverMs = 5_000
 
+/** In 3 s a write is refused whose server is away; a busy machine has its share. */
+const refusalMs = 4_000
+
 export interface ServicesOptions extends FleetOptions {
   readonly missing?: string | undefined
 }
@@ -84,6 +87,15 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     await sleep(4_000)
     await proxies[engine]!.end()
   })
+  /** Nobody waits for a server that is there and does nothing: what has no answer is refused, in time. */
+  const frozen = (name: string, freeze: (fleet: Fleet, whileFrozen: () => Promise<unknown>) => Promise<void>) => underLoad(`${name} frozen`, async (fleet) => {
+    const { meetings } = fleet.load
+    meetings.slowest = { ms: 0, to: '' }
+    await freeze(fleet, () => sleep(12_000))
+    const { ms, to } = meetings.slowest
+    if (ms > refusalMs) throw new Error(`an answer took ${seconds(ms)}: ${to}`)
+    return `slowest answer ${seconds(ms)}`
+  })
   const faults: readonly WireFault[] = ['refuse', 'drop', 'delay', 'half-close']
 
   const rebuiltUnderLoad = onFleet('a model rebuilt beside the one that is read: no failed and no stale read', async (fleet) => {
@@ -133,6 +145,8 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     ...faults.map((fault) => wire('redis', fault)),
     underLoad('mongo restarted', (fleet) => fleet.restartMongo(() => sleep(2_000))),
     underLoad('redis killed and restarted', (fleet) => fleet.restartRedis(() => sleep(2_000))),
+    frozen('mongo', (fleet, whileFrozen) => fleet.freezeMongo(whileFrozen)),
+    frozen('redis', (fleet, whileFrozen) => fleet.freezeRedis(whileFrozen)),
     // What was in it, the next sweep finds missing: at the quarter hour, and when a worker starts, which need not be waited for.
     underLoad('all of redis lost', async (fleet) => {
       const redis = new Redis(fleet.env.QUEUE_URL)
@@ -144,7 +158,10 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
   ]
   const underTheLog = [
     ...faults.map((fault) => wire('eventstore', fault)),
-    ...(process.env['TEST_EVENTSTORE_SERVE'] ? [underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.restart!(() => sleep(2_000)))] : []),
+    ...(process.env['TEST_EVENTSTORE_SERVE'] ? [
+      underLoad('eventstore killed and restarted', async ({ eventStore }) => eventStore!.own!.restart(() => sleep(2_000))),
+      frozen('eventstore', async ({ eventStore }, whileFrozen) => eventStore!.own!.freeze(whileFrozen)),
+    ] : []),
   ]
 
   return {

@@ -61,6 +61,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
   /** What the server sends, each within the timeout; the driver keeps no deadline for reads. Leaving the loop cancels the read. */
   async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
     let began = performance.now()
+    const left = () => Math.ceil(timeoutMs - (performance.now() - began))
     const wire = await within(connection.wire(), timeoutMs, 'event log')
     const events = start(wire.client)
     events.on('error', () => {})
@@ -68,7 +69,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
     let finished = false
     try {
       for (;;) {
-        const next = await within(iterator.next(), timeoutMs, 'event log')
+        const next = await within(iterator.next(), left(), 'event log')
         connection.worked(wire, 'read')
         if (next.done) {
           finished = true

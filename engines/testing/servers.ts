@@ -8,6 +8,8 @@ import path from 'node:path'
 export interface Server {
   readonly url: string
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** It is there, and does nothing. */
+  freeze(whileFrozen: () => Promise<unknown>): Promise<void>
 }
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -61,17 +63,22 @@ const stopping = (child: ChildProcess) => async (signal: 'SIGTERM' | 'SIGKILL' =
   await gone
 }
 
+const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unknown>) => {
+  child.kill('SIGSTOP')
+  await whileFrozen().finally(() => child.kill('SIGCONT'))
+}
+
 /** With a `port` it comes back where it was, and with a `folder` as it was. */
 export async function startRedis({ port, folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')) }: { port?: number; folder?: string } = {}): Promise<Server & { port: number; folder: string }> {
   const at = port ?? (await freePort())
   const child = mortal(spawn(redisProgram()!, ['--port', String(at), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'], { stdio: ['ignore', 'pipe', 'pipe'] }))
   await started(child, /Ready to accept connections/)
-  return { url: `redis://127.0.0.1:${at}`, port: at, folder, stop: stopping(child) }
+  return { url: `redis://127.0.0.1:${at}`, port: at, folder, stop: stopping(child), freeze: freezing(child) }
 }
 
 /** With a `file` its data outlives it. */
 export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<Server & { port: number }> {
   const child = mortal(spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], { stdio: ['ignore', 'pipe', 'pipe'] }))
   const [, url] = await started(child, /listening on (mongodb:\/\/\S+)/)
-  return { url: url!.replace(/\/$/, ''), port: Number(new URL(url!.replace('mongodb:', 'http:')).port), stop: stopping(child) }
+  return { url: url!.replace(/\/$/, ''), port: Number(new URL(url!.replace('mongodb:', 'http:')).port), stop: stopping(child), freeze: freezing(child) }
 }
