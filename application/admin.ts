@@ -29,8 +29,11 @@ async function answer({ vault, keys, ...rest }: Engines): Promise<number> {
     return 0
   }
   if ((action === 'grant' || action === 'revoke') && email !== undefined) {
-    if (!(await administrators[action](email))) {
-      console.error(`Nobody has registered ${email}.`)
+    const outcome = await administrators[action](email)
+    if (outcome !== 'done') {
+      console.error(outcome === 'unknown'
+        ? `Nobody has registered ${email}.`
+        : `${email} is not verified yet: whoever registered it has to follow the link in their mail first.`)
       return 1
     }
     console.log(action === 'grant' ? `${email} is an administrator.` : `${email} is no administrator any more.`)

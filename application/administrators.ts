@@ -8,12 +8,16 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import { holderOf } from './address-holder.ts'
 import type { CommandHandler } from './handle.ts'
 
+/** `unverified`: nobody has shown yet that the address is theirs, and so nobody is made an administrator by it. */
+export type RoleChange = 'done' | 'unknown' | 'unverified'
+
 export interface Administrators {
-  /** False where nobody has registered that address. Being one already is fine. */
-  grant(email: string): Promise<boolean>
-  revoke(email: string): Promise<boolean>
+  /** Being one already is fine. */
+  grant(email: string): Promise<RoleChange>
+  revoke(email: string): Promise<RoleChange>
   /** As the read models have it: a change may take a moment to show. */
   list(): Promise<{ name: string; email: string }[]>
 }
@@ -22,12 +26,13 @@ export interface Administrators {
 export function createAdministrators({ commands, addresses, readStore, sealer, clock }: {
   commands: CommandHandler; addresses: Addresses; readStore: ReadStore; sealer: Sealer; clock: Clock
 }): Administrators {
-  async function change(email: string, type: 'GrantAdmin' | 'RevokeAdmin'): Promise<boolean> {
-    const found = await addresses.find(email)
-    if (!found) return false
+  async function change(email: string, type: 'GrantAdmin' | 'RevokeAdmin'): Promise<RoleChange> {
+    const found = await holderOf(email.trim().toLowerCase(), { addresses, commands })
+    if (!found) return 'unknown'
     const id = randomUUID()
     const handled = await commands.handle(accountDecider, accountStream(found.accountId), { type, data: { at: clock.now() } }, { actor: 'operator', correlationId: id, causationId: id, accountId: null })
-    return handled.outcome === 'done'
+    if (handled.outcome === 'refused') return handled.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
+    return 'done'
   }
 
   return {

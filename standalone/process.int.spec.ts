@@ -5,7 +5,7 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { launch, runAdmin, startFilizProcess, startScript } from './testing/filiz-process.ts'
-import { addChild, currentPlan, newParent, signIn } from './testing/parent.ts'
+import { addChild, currentPlan, newCredentials, newParent, signIn, succeeded } from './testing/parent.ts'
 
 describe('the process', { timeout: 120_000 }, () => {
   it('says when it is ready, finishes what it has accepted when told to stop, and finds it all again', async () => {
@@ -104,7 +104,7 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
     expect(await admitted()).toEqual({ role: 'USER', refused: adminCalls.length > 0 })
     expect(await admin('list')).toEqual({ code: 0, lines: ['There is no administrator yet.'], complaints: [] })
 
-    expect(await admin('grant', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is an administrator.`], complaints: [] })
+    expect(await admin('grant', parent.email.toUpperCase())).toEqual({ code: 0, lines: [`${parent.email.toUpperCase()} is an administrator.`], complaints: [] })
     await eventually('the role counts', async () => {
       const { role, refused } = await admitted()
       return role === 'ADMIN' && !refused
@@ -118,6 +118,11 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
     }, 10_000)
 
     expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], complaints: ['Nobody has registered nobody@example.org.'] })
+    const unverified = newCredentials()
+    await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...unverified } }))
+    expect(await admin('grant', unverified.email)).toEqual({
+      code: 1, lines: [], complaints: [`${unverified.email} is not verified yet: whoever registered it has to follow the link in their mail first.`],
+    })
     expect(await admin('promote')).toMatchObject({ code: 2, lines: [], complaints: [expect.stringMatching(/^usage: /)] })
     await filiz.stop()
   })

@@ -37,6 +37,11 @@ describe('Register', () => {
     given(registered).when(again).thenEvents({
       type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' },
     }))
+  it('passes no role on to whoever renews it', () =>
+    given(registered, granted).when(again).thenEvents(
+      { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } },
+      { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' } },
+    ))
   it('only notes the attempt where the address has a verified account', () =>
     given(...active).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
   it('notes it once a day, however often strangers try', () => {
@@ -269,9 +274,10 @@ describe('ChangeProfile', () => {
 describe('GrantAdmin and RevokeAdmin', () => {
   it('grants once', () => {
     given(...active).when(command('GrantAdmin', {})).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
-    given(registered).when(command('GrantAdmin', {})).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
     given(...active, granted).when(command('GrantAdmin', {})).thenNothing()
   })
+  it('is not for an address that nobody has verified: whoever registered it may be anybody', () =>
+    given(registered).when(command('GrantAdmin', {})).thenRefused('EMAIL_NOT_VERIFIED'))
   it('revokes once', () => {
     const revoked: AccountEvent = { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } }
     given(...active, granted).when(command('RevokeAdmin', {})).thenEvents(revoked)

@@ -59,7 +59,7 @@ function register({ data }: Register, state: AccountState): Decision {
   const { at, accountId, requestId, name, email, language, timeZone } = data
   switch (state.status) {
     case 'none': return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
-    case 'unverified': return [{ type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone } }]
+    case 'unverified': return [...(state.role === 'ADMIN' ? [revoked(at)] : nothing), { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone } }]
     case 'active': return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
     case 'deleted': return refuse('NOT_FOUND')
   }
@@ -129,14 +129,15 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
   })
 
-function grantAdmin({ data: { at } }: GrantAdmin, state: AccountState): Decision {
-  if (!isLive(state)) return refuse('NOT_FOUND')
-  return state.role === 'ADMIN' ? nothing : [{ type: 'RoleGranted', data: { at, role: 'ADMIN' } }]
-}
+/** Only to an address that somebody has shown to be theirs. */
+const grantAdmin = ({ data: { at } }: GrantAdmin, state: AccountState): Decision =>
+  whenActive(state, account => (account.role === 'ADMIN' ? nothing : [{ type: 'RoleGranted', data: { at, role: 'ADMIN' } }]))
+
+const revoked = (at: Instant): AccountEvent => ({ type: 'RoleRevoked', data: { at, role: 'ADMIN' } })
 
 function revokeAdmin({ data: { at } }: RevokeAdmin, state: AccountState): Decision {
   if (!isLive(state)) return refuse('NOT_FOUND')
-  return state.role === 'ADMIN' ? [{ type: 'RoleRevoked', data: { at, role: 'ADMIN' } }] : nothing
+  return state.role === 'ADMIN' ? [revoked(at)] : nothing
 }
 
 const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState): Decision =>

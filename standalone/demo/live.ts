@@ -15,7 +15,7 @@ export interface Life {
   readonly mailbox: Mailbox
   /** Until when it is told; it begins where the clock is. */
   readonly until: Instant
-  readonly grantAdmin: (email: string) => Promise<boolean>
+  readonly grantAdmin: (email: string) => Promise<unknown>
   readonly onMonth: (month: Month) => void
 }
 
