@@ -18,7 +18,7 @@ export interface Place extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>
   readonly config: Config
   readonly embedded: boolean
-  /** Beside services that may be running there. */
+  /** Beside services that may be running there; closed with the place at the latest. */
   open(): Promise<Engines>
 }
 
@@ -29,6 +29,7 @@ export async function makePlace(): Promise<Place> {
   const name = `filiz_bench_${randomBytes(6).toString('hex')}`
   const folder = temporaryFolder()
   const owned: Own[] = []
+  const opened: Engines[] = []
   const urlOf = async (engine: Config['eventLog' | 'readStore' | 'vault' | 'queue'], file: string, own: (url: string) => Own | Promise<Own>) => {
     if (engine.engine === 'sqlite') return `sqlite:${path.join(folder, file)}`
     const its = await own(engine.url)
@@ -37,6 +38,8 @@ export async function makePlace(): Promise<Place> {
   }
   let removing: Promise<void> | undefined
   const remove = () => (removing ??= (async () => {
+    // Whoever failed may still be writing.
+    for (const engines of opened) await engines.close()
     const removed = await Promise.allSettled(owned.map((own) => own.remove()))
     rmSync(folder, { recursive: true, force: true })
     const failures = removed.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
@@ -53,7 +56,11 @@ export async function makePlace(): Promise<Place> {
     const config = readConfig({ ...env, LOG_LEVEL: 'error' })
     const place: Place = {
       folder, env, config, embedded: isEmbedded(config),
-      open: () => openEngines(config, { beside: true }),
+      async open() {
+        const engines = await openEngines(config, { beside: true })
+        opened.push(engines)
+        return engines
+      },
       async [Symbol.asyncDispose]() {
         await remove()
         places.delete(place)
