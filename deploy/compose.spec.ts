@@ -138,6 +138,13 @@ describe('the environment', () => {
     for (const name of ['command-api', 'query-api']) expect(services[name]!.environment!['TRUST_PROXY']).toBe('1')
   })
 
+  it('lets Prometheus ask each service, where the gateway leads nobody', () => {
+    const gateway = read('deploy/gateway.conf.template')
+    for (const [, { environment }] of ours) expect(gateway).not.toContain(environment!['METRICS_PORT'])
+    expect(new Set(ours.map(([, { environment }]) => environment!['METRICS_PORT']))).toEqual(new Set(['9464']))
+    expect(gateway).not.toContain('metrics')
+  })
+
   it('gives the gateway the very policy that the pages have elsewhere, and fills in only what it should', () => {
     const environment = services['gateway']!.environment!
     expect(environment['CONTENT_SECURITY_POLICY']).toBe(pagePolicy)

@@ -9,12 +9,19 @@ interface Options {
   readonly print?: (line: string) => void
 }
 
+const patienceMs = 2_000
+
 /** Prints every collection of the read store: how much is in it, whether it has everything, what it is for. */
 export async function listCollections({ readStore, log, projections, print = console.log }: Options & { readonly log: EventLog }): Promise<void> {
   const collections = await readStore.list()
   const head = await log.head()
-  for (const { name, documents, checkpoint, replaces } of collections) {
-    const place = name === bookkeepingSpec.name || checkpoint === head ? 'up to date' : (checkpoint ?? '') < (head ?? '') ? 'behind' : 'beyond the log'
+  const places = await Promise.all(collections.map(async ({ name, checkpoint }) => {
+    if (name !== bookkeepingSpec.name && checkpoint !== null && (head === null || checkpoint > head)) return 'beyond the log'
+    // While others write, it is up to date if it soon has what was there when it was asked.
+    return name === bookkeepingSpec.name || head === null || (await readStore.reached([name], head, patienceMs)) ? 'up to date' : 'behind'
+  }))
+  for (const [index, { name, documents, replaces }] of collections.entries()) {
+    const place = places[index]!
     print([name.padEnd(24), `${documents} documents`.padStart(20), place.padEnd(10), useOf(name, replaces, projections)].join('  '))
   }
 }
