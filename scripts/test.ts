@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** `npm test`: every check, each named and timed; it goes on after a failure and fails at the end. */
+/** `npm test [-- --coverage]`: every check, each named and timed; it goes on after a failure and fails at the end. */
 const root = path.join(import.meta.dirname, '..')
 const node = process.execPath
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
@@ -16,7 +16,7 @@ const checks: readonly Check[] = [
   { name: 'types', command: [bin('tsc'), '--noEmit'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'catalogue', command: [node, path.join(root, 'catalogue', 'check.ts')] },
-  { name: 'specs, conformance and services', command: [node, vitest, 'run', '--project', 'unit', '--project', 'int', '--coverage'] },
+  { name: 'specs, conformance and services', command: [node, vitest, 'run', '--project', 'unit', '--project', 'int', ...process.argv.slice(2)] },
   { name: 'build of the browser\'s part', command: [process.execPath, path.join(root, 'scripts', 'ready.cjs')] },
   { name: 'browser', command: [node, vitest, 'run', '--project', 'e2e'], skip: !chromium && 'no Chromium here (apt-get install chromium, or set CHROMIUM)' },
 ]
