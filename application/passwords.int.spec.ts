@@ -1,4 +1,5 @@
 import { argon2id, hash } from 'argon2'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
@@ -33,4 +34,12 @@ it('many at once take their turns, and a failure gives its turn back', async () 
     ...Array.from({ length: 5 }, () => two.hash('secret')),
   ])
   expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'rejected'), ...Array.from({ length: 5 }, () => 'fulfilled')])
+})
+
+it('more than can wait in line are turned away, and told so at once', async () => {
+  const one = createPasswords({ atOnce: 1, waiting: 2 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => one.verify(null, 'secret')))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(EngineUnavailable) })
+  expect((await one.verify(null, 'secret')).right).toBe(false)
 })

@@ -7,6 +7,8 @@ import { clientOf } from './client-ip.ts'
 const numbers = {
   wrongPasswordsForAddress: { points: 10, duration: 15 * 60 },
   wrongPasswordsForClient: { points: 50, duration: 15 * 60 },
+  // Right ones too: each costs a hash. Beyond what a family's devices do, and below what wears a server out.
+  loginsFromClientToAddress: { points: 60, duration: 15 * 60 },
   registrationsForClient: { points: 30, duration: 3600 },
   mailsToAddress: { points: 5, duration: 3600 },
   refreshesOfSession: { points: 60, duration: 3600 },

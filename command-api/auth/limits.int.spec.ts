@@ -66,6 +66,17 @@ describe('wrong passwords', () => {
   })
 })
 
+it('a client signs in to one address 60 times in a quarter of an hour, with the right password too; others go on', async () => {
+  const { email } = await service.parent()
+  const from = (index: number) => `2001:db8:9:9::${index.toString(16)}`
+  const replies = []
+  for (let time = 0; time < 61; time++) replies.push(await login(time % 2 ? email : email.toUpperCase(), password, from(time + 1)))
+  expect(statuses(replies)).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+  expect(Number(replies.at(-1)!.headers['retry-after'])).toBeGreaterThan(700)
+  expect((await login(email, password)).status).toBe(200)
+  expect((await login((await service.parent()).email, password, from(1))).status).toBe(200)
+}, 60_000)
+
 it('a client registers 30 times an hour', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.30' }
   const replies = await Promise.all(Array.from({ length: 31 }, () => service.send('POST', '/api/auth/register', { headers, body: { name: 'A', email: `${randomUUID()}@example.org`, password } })))

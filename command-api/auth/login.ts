@@ -1,6 +1,7 @@
 import { holderOf } from '@filiz/application/address-holder.ts'
 import { login } from '@filiz/http/contract/auth.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
+import { clientOf } from '@filiz/http/client-ip.ts'
 import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { evenly } from './evenly.ts'
@@ -10,6 +11,7 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sess
 
 export const loginRoute = (needs: Needs) => route(login, async (call) => {
   const { email, password } = call.body
+  await needs.limits.take('loginsFromClientToAddress', `${email} ${clientOf(call.ip)}`)
   const { account, hash } = await checkedAccount(email, password, call.ip, needs)
   if (account.status === 'unverified') throw new ApiError('EMAIL_NOT_VERIFIED')
   const { data, sessionId, position } = await signIn(account, true, call, needs)
