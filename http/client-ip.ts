@@ -1,13 +1,5 @@
 import { isIPv6 } from 'node:net'
 
-/** Headers by which a proxy says that it passed a request on. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-
-export const wasForwarded = (headers: Readonly<Record<string, unknown>>): boolean => forwarding.some((header) => headers[header] !== undefined)
-
-export const isLoopback = (address: string | undefined): boolean =>
-  address !== undefined && (/^(::ffff:)?127\./i.test(address) || address === '::1')
-
 /** What stands for one client in a limit: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
 export function clientOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

@@ -373,6 +373,10 @@ describe('operation', () => {
     expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
   })
 
+  it.each(['filiz.example', '127.0.0.1.evil.example'])('shows no metrics to who came here as %s: a name that was made to lead here, or a proxy that says nothing', async (host) => {
+    expect((await send('GET', '/metrics', { headers: { Host: host } })).status).toBe(404)
+  })
+
   it('is traced, a span a request', async () => {
     await send('GET', '/api/items/all', { headers: { 'X-Request-Id': 'trace-me' } })
     expect(spans.at(-1)).toEqual({ name: 'http request', method: 'GET', requestId: 'trace-me' })

@@ -1,7 +1,7 @@
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { isFromThisMachine } from '@filiz/engines/this-machine.ts'
 import type { Middleware } from 'koa'
 import { ApiError } from './api-error.ts'
-import { isLoopback, wasForwarded } from './client-ip.ts'
 import type { RequestState } from './request-state.ts'
 
 export interface OperationsOptions {
@@ -20,7 +20,7 @@ export function operations({ metrics, checks, metricsForAll = false }: Operation
   return async (ctx, next) => {
     const mine = ['/healthz', '/readyz', '/metrics'].includes(ctx.path) && ['GET', 'HEAD'].includes(ctx.method)
     if (!mine) return next()
-    if (ctx.path === '/metrics' && !metricsForAll && (wasForwarded(ctx.headers) || !isLoopback(ctx.req.socket.remoteAddress))) throw new ApiError('NOT_FOUND')
+    if (ctx.path === '/metrics' && !metricsForAll && !isFromThisMachine(ctx.req)) throw new ApiError('NOT_FOUND')
     ctx.state.route = ctx.path
     ctx.set('Cache-Control', 'no-store')
     if (ctx.path === '/healthz') ctx.body = { alive: true }

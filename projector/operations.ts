@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { isFromThisMachine } from '@filiz/engines/this-machine.ts'
 
 export interface OperationsOptions {
   readonly host: string
@@ -48,7 +49,7 @@ export async function serveOperations({ host, port, metricsPort, metrics, checks
     return { port: (server.address() as AddressInfo).port, close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()) }
   }
 
-  const main = await serve(port, (request) => metricsPort === null && isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined)
+  const main = await serve(port, (request) => metricsPort === null && isFromThisMachine(request))
   const forMetrics = metricsPort === null ? null : await serve(metricsPort, () => true)
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${main.port}`,
@@ -57,8 +58,6 @@ export async function serveOperations({ host, port, metricsPort, metrics, checks
     close: async () => void (await Promise.all([main.close(), forMetrics?.close()])),
   }
 }
-
-const isLoopback = (address: string | undefined) => /^(?:::ffff:)?127\.|^::1$/.test(address ?? '')
 
 async function resultOf(check: () => Promise<unknown>): Promise<string> {
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
+import { isFromThisMachine } from '@filiz/engines/this-machine.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import { wasForwarded } from '@filiz/http/client-ip.ts'
 
 const path = '/dev/mailbox'
 
@@ -12,7 +12,7 @@ const path = '/dev/mailbox'
 export function devMailbox(mailbox: Mailbox | null): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== path) return next()
-    if (!mailbox || wasForwarded(ctx.headers)) throw new ApiError('NOT_FOUND')
+    if (!mailbox || !isFromThisMachine(ctx.req)) throw new ApiError('NOT_FOUND')
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } })
     const mails = await mailbox.list()
     ctx.set('Cache-Control', 'no-store')

@@ -71,7 +71,7 @@ describe('the first family, over the API', () => {
   })
 
   it('writes its mails in the language of the account, and a forgotten password leads in again', async () => {
-    const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
+    const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://localhost:8443' })
     const credentials = await register(filiz, { name: 'Ann', language: 'en' })
     const welcome = await mailTo(filiz, credentials.email)
     await succeeded(filiz.send('POST', '/api/auth/forgot-password', { body: { email: credentials.email } }))
@@ -80,7 +80,7 @@ describe('the first family, over the API', () => {
       expect(text).toMatch(/Hello|Hi|Dear|Ann/)
       expect(text).not.toMatch(/Merhaba/)
       expect(html).toContain('<html lang="en">')
-      expect(text).toContain('https://filiz.example/auth/')
+      expect(text).toContain('https://localhost:8443/auth/')
     }
     await succeeded(filiz.send('POST', '/api/auth/reset-password', { body: { token: tokenIn(reset), password: 'another password' } }))
     expect((await filiz.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
@@ -123,9 +123,9 @@ describe('mail elsewhere than in the mailbox', () => {
     await filiz.stop()
   })
 
-  it('stays in the folder where others could reach the server', async () => {
+  it.each([['others could reach the server', { HOST: '0.0.0.0' }], ['people come by another name', { PUBLIC_URL: 'https://filiz.example' }]])('stays in the folder where %s', async (_, env) => {
     const folder = temporaryFolder()
-    const filiz = await startFilizProcess(folder, { HOST: '0.0.0.0' })
+    const filiz = await startFilizProcess(folder, env)
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...newCredentials() } }))
     await eventually('the mail is in the folder', () => readdirSync(path.join(folder, 'mailbox')).length > 0)
     expect(await noMailbox(filiz)).toBe(true)
@@ -146,7 +146,7 @@ describe('everything on one port', () => {
   })
 })
 
-const forwardings: readonly Record<string, string>[] = [{ 'X-Forwarded-For': '203.0.113.9' }, { Forwarded: 'for=203.0.113.9' }, { 'X-Real-IP': '203.0.113.9' }, { Via: '1.1 proxy' }, { 'X-Forwarded-Host': 'filiz.example' }]
+const forwardings: readonly Record<string, string>[] = [{ 'X-Forwarded-For': '203.0.113.9' }, { Forwarded: 'for=203.0.113.9' }, { 'X-Real-IP': '203.0.113.9' }, { Via: '1.1 proxy' }, { 'X-Forwarded-Host': 'filiz.example' }, { Host: 'filiz.example' }]
 
 const tokenWorks = async (filiz: FilizProcess, token: string) => (await filiz.send('POST', '/api/auth/verify-email', { body: { token } })).status
 

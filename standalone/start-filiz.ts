@@ -14,10 +14,10 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import type { Engines } from '@filiz/engines/open.ts'
+import { isLoopback, namesThisMachine } from '@filiz/engines/this-machine.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import { isLoopback } from '@filiz/http/client-ip.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
@@ -105,7 +105,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
       operations({ metrics, checks }),
       docs(contract),
       createApi({ routes, ...gate }),
-      devMailbox(config.host === 'localhost' || isLoopback(config.host) ? mailbox : null),
+      devMailbox(isForThisMachineAlone(config.host, publicUrl) ? mailbox : null),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles)]),
     ] as Middleware<RequestState>[]
     answer = compose(middleware)
@@ -120,6 +120,8 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     throw error
   }
 }
+
+const isForThisMachineAlone = (host: string, publicUrl: string) => (host === 'localhost' || isLoopback(host)) && namesThisMachine(new URL(publicUrl).host)
 
 /** Alive, so that nobody ends a long rebuild, but not ready; everything else is to be asked for again. */
 const stillStarting = (metrics: Metrics): Middleware<RequestState> => compose([
