@@ -1,14 +1,9 @@
+import { eventStoreAt, isOneServer, type EventStoreAddress } from '@filiz/engines/testing/event-store-at.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { freePort, kept } from './processes.ts'
 import { until } from './until.ts'
 
-export interface EventStore {
-  readonly host: string
-  readonly port: number
-  /** The server itself. */
-  readonly url: string
-  /** The same at a port of this machine, where a proxy is. */
-  urlAt(port: number): string
+export interface EventStore extends EventStoreAddress {
   /** What only the server's owner can do to it; undefined where it is somebody else's. */
   readonly own?: {
     /** SIGKILL, and started again on its data. */
@@ -19,22 +14,12 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-const connectionString = /^esdb(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
-
 /** Why EventStoreDB cannot be had here; undefined where it can. */
 export function eventStoreMissing(): string | undefined {
   const url = process.env['TEST_EVENTSTORE_URL']
   if (process.env['TEST_EVENTSTORE_SERVE']) return undefined
   if (!url) return 'no EventStoreDB: set TEST_EVENTSTORE_URL, or TEST_EVENTSTORE_SERVE to a program "serve PORT FOLDER"'
-  return connectionString.test(url) ? undefined : 'TEST_EVENTSTORE_URL has to name one server, as its wire is to be cut'
-}
-
-/** The server that a connection string names, with its options and credentials. */
-export function eventStoreAt(url: string): Omit<EventStore, 'own' | 'close'> {
-  const found = connectionString.exec(url)
-  if (!found) throw new Error('the connection string of EventStoreDB does not name one server')
-  const { user = '', host, port = '2113', options = '' } = found.groups!
-  return { url, host: host!, port: Number(port), urlAt: (at) => `esdb://${user}127.0.0.1:${at}${options}` }
+  return isOneServer(url) ? undefined : 'TEST_EVENTSTORE_URL has to name one server, as its wire is to be cut'
 }
 
 /**

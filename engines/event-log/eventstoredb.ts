@@ -70,6 +70,8 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
     try {
       for (;;) {
         const next = await within(iterator.next(), left(), 'event log')
+        // Cancelled by the end of its client, a read ends as if it had come to its end.
+        if (next.done && wire.givenUp.aborted) throw new EngineUnavailable('event log', new Error('the connection was given up'))
         connection.worked(wire, 'read')
         if (next.done) {
           finished = true
@@ -254,11 +256,12 @@ function portError(error: unknown, append?: { stream: string; expected: Revision
     const actual = (error as { actualVersion?: bigint | 'no_stream' }).actualVersion
     return new WrongExpectedRevision(append.stream, append.expected, typeof actual === 'bigint' ? toSequence(actual) : actual === 'no_stream' ? 'no-stream' : 'unknown')
   }
+  if (type === ErrorType.ACCESS_DENIED) return new Error('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause: error })
   if (type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return new EventTooLarge('more than the server takes in one append')
   // Away, stopping, frozen, changing its leader, or a connection reset: it comes as many types and as none, all to be
   // tried again. What is wrong with the request itself stays what it is.
   const message = error instanceof Error ? error.message : String(error)
-  const faulty = type === ErrorType.ACCESS_DENIED || type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
+  const faulty = type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
 }
 
