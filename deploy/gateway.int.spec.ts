@@ -29,7 +29,7 @@ const sideOf = (method: string, place: string) => (/^\/api\/auth(\/|$)/.test(pla
 const concrete = (place: string) => `/api${place.replaceAll(/\{\w+\}/g, '1b4e28ba-2fa1-41d2-883f-0016d3cca427')}`
 const requests: readonly (readonly [string, string])[] = [
   ...contract.map(({ method, path: place }) => [method, concrete(place)] as const),
-  ...['/api/auth', '/api/auth/me', '/api/authors', '/api/openapi.json', '/api/docs', '/api/plans/x/calendar.ics', '/api/admin/activities', '/api/x/auth/'].flatMap((place) =>
+  ...['/api', '/api/auth', '/api/auth/me', '/api/authors', '/api/openapi.json', '/api/docs', '/api/plans/x/calendar.ics', '/api/admin/activities', '/api/x/auth/'].flatMap((place) =>
     ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].map((method) => [method, place] as const)),
 ]
 
@@ -38,8 +38,10 @@ describe('the gateway’s configuration', () => {
     for (const [method, uri] of requests) expect([method, uri, mapped('api', { request_method: method, uri })]).toEqual([method, uri, sideOf(method, uri)])
   })
 
-  it('says that the services are away in the services’ own words', () => {
-    for (const language of ['tr', 'en'] as const) expect(template).toContain(`${language} "${errorMessage('UNAVAILABLE', undefined, language)}";`)
+  it('says what it says itself in the services’ own words', () => {
+    for (const code of ['UNAVAILABLE', 'TOO_LARGE'] as const) {
+      for (const language of ['tr', 'en'] as const) expect(template).toContain(`${language} "${errorMessage(code, undefined, language)}";`)
+    }
   })
 })
 
@@ -73,14 +75,14 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     // Addresses apart, it is the very file. `resolve` came to nginx with 1.27.
     const site = substitute(template, { CONTENT_SECURITY_POLICY: pagePolicy, TRUSTED_PROXY: trusted })
       .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`).replace('query-api:8082 resolve', `127.0.0.1:${ports.query}`)
-      .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`).replace('/usr/share/nginx/html', path.join(folder, 'html'))
+      .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`).replace('/usr/share/nginx/html', path.join(folder, 'html')).replaceAll('/var/log/nginx', folder)
     writeFileSync(path.join(folder, 'site.conf'), site)
     writeFileSync(path.join(folder, 'nginx.conf'), `
       ${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
       events { worker_connections 256; }
       http {
         types { text/html html; text/css css; application/javascript js; image/svg+xml svg; }
-        default_type application/octet-stream; access_log off;
+        default_type application/octet-stream;
         client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         include ${folder}/site.conf;
       }`)
@@ -183,10 +185,21 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     expect((await send('GET', '/api/children')).headers['content-security-policy']).toBeUndefined()
   })
 
+  it('writes down what was asked, and no token, address or name', async () => {
+    await send('GET', '/auth/reset-password?token=a-secret-token', { headers: { Referer: 'https://mail.example/inbox?who=deniz' } })
+    await send('GET', '/api/children?name=Deniz')
+    await send('GET', '/assets/gone.js?token=a-secret-token')
+    const written = readFileSync(path.join(folder, 'access.log'), 'utf8') + readFileSync(path.join(folder, 'error.log'), 'utf8')
+    expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
+    expect(written).toMatch(/ GET \/api\/children 200 /)
+    expect(written).not.toMatch(/a-secret-token|deniz|127\.0\.0\.1|token=/i)
+  })
+
   it('takes an import of the contract’s size, and not much more', async () => {
     const size = 10 * 1024 * 1024
     expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(size) })).body.bytes).toBe(size)
-    expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(1.2 * size) })).status).toBe(413)
+    const refused = await send('POST', '/api/admin/activities/import?lang=en', { body: Buffer.alloc(1.2 * size) })
+    expect([refused.status, refused.body]).toEqual([413, { success: false, message: errorMessage('TOO_LARGE', undefined, 'en'), error: { code: 'TOO_LARGE', requestId: refused.headers['x-request-id'] } }])
   })
 
   it('says so, as the services would, while they are away; a read that one cannot answer goes to the next', async () => {
