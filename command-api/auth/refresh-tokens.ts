@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ShownToken } from '@filiz/engines/vault/sessions.ts'
 
 /** Days that a refresh token lives, from the last rotation, by the business clock. */
 export const refreshTokenDays = 30
@@ -6,7 +7,7 @@ export const refreshTokenDays = 30
 export interface RefreshTokens {
   issue(session: { readonly id: string; readonly generation: number }): string
   /** Null for what we did not make. Whether its session goes on, and whether the token was used, the vault knows. */
-  read(token: string): { readonly sessionId: string; readonly generation: number } | null
+  read(token: string): (ShownToken & { readonly sessionId: string }) | null
 }
 
 /** `<session>.<generation>.<nonce>.<HMAC>`: nothing that would let anybody in is stored anywhere. */
@@ -23,8 +24,8 @@ export function createRefreshTokens({ tokenSecret }: { readonly tokenSecret: str
       const given = Buffer.from(token.slice(end + 1), 'base64url')
       const expected = sign(payload)
       if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-      const [sessionId, generation] = payload.split('.')
-      return { sessionId: sessionId!, generation: Number(generation) }
+      const [sessionId, generation, nonce] = payload.split('.')
+      return { sessionId: sessionId!, generation: Number(generation), nonce: nonce! }
     },
   }
 }

@@ -9,7 +9,7 @@ import { noteSeen } from './sign-in.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'sessions' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'authenticator' | 'limits' | 'logger'>
 
-/** The next tokens of a session. A used token whose successor has been used was stolen, or its thief's: the session ends. */
+/** The next tokens of a session; it ends where a token is shown that nobody can honestly hold any more (decision 004). */
 export const refreshRoute = (needs: Needs) => route(refresh, async (call) => {
   const { commands, sessions, clock, accessTokens, refreshTokens, authenticator, limits, logger } = needs
   const token = refreshTokens.read(call.body.refreshToken)
@@ -25,7 +25,7 @@ export const refreshRoute = (needs: Needs) => route(refresh, async (call) => {
     throw new ApiError('UNAUTHENTICATED')
   }
 
-  const rotated = await sessions.rotate(token.sessionId, token.generation, clock.now())
+  const rotated = await sessions.rotate(token.sessionId, token, clock.now())
   if (rotated.outcome === 'theft') {
     logger.warn({ requestId: call.requestId, accountId: session.accountId, sessionId: session.id }, 'used refresh token shown again: session ended')
     authenticator.forget(session.accountId)

@@ -4,6 +4,7 @@ import { temporaryVault } from './testing/temporary-vault.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString()
 const open = () => createSessions(temporaryVault())
+const token = (generation: number, nonce = `nonce-${generation}`) => ({ generation, nonce })
 const begun = { id: 's1', accountId: 'a1', createdAt: at(0), userAgent: 'Firefox, Linux' }
 
 describe('sessions', () => {
@@ -12,7 +13,7 @@ describe('sessions', () => {
     expect(await sessions.start(begun)).toEqual({ ...begun, generation: 1, lastSeenAt: at(0) })
     await sessions.start({ ...begun, id: 's2', createdAt: at(1) })
     await sessions.start({ ...begun, id: 's3', accountId: 'a2', createdAt: at(2) })
-    await sessions.rotate('s1', 1, at(5))
+    await sessions.rotate('s1', token(1), at(5))
     expect((await sessions.list('a1')).map(({ id, lastSeenAt }) => [id, lastSeenAt])).toEqual([['s1', at(5)], ['s2', at(1)]])
     expect(await sessions.get('s1')).toEqual({ ...begun, generation: 2, lastSeenAt: at(5) })
     expect(await sessions.get('none')).toBeNull()
@@ -22,33 +23,43 @@ describe('sessions', () => {
     const sessions = open()
     await sessions.start(begun)
     for (let generation = 1; generation < 5; generation++)
-      expect(await sessions.rotate('s1', generation, at(generation))).toMatchObject({ outcome: 'rotated', session: { generation: generation + 1, lastSeenAt: at(generation) } })
+      expect(await sessions.rotate('s1', token(generation), at(generation))).toMatchObject({ outcome: 'rotated', session: { generation: generation + 1, lastSeenAt: at(generation) } })
   })
 
   it('let a token come again whose successor has not been used: an answer was lost, or two tabs', async () => {
     const sessions = open()
     await sessions.start(begun)
-    const [one, two] = await Promise.all([sessions.rotate('s1', 1, at(1)), sessions.rotate('s1', 1, at(1))])
+    const [one, two] = await Promise.all([sessions.rotate('s1', token(1), at(1)), sessions.rotate('s1', token(1), at(1))])
     expect([one, two]).toMatchObject([{ outcome: 'rotated', session: { generation: 2 } }, { outcome: 'rotated', session: { generation: 2 } }])
-    expect(await sessions.rotate('s1', 1, at(2))).toMatchObject({ outcome: 'rotated', session: { generation: 2 } })
-    expect(await sessions.rotate('s1', 2, at(3))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
+    expect(await sessions.rotate('s1', token(1), at(2))).toMatchObject({ outcome: 'rotated', session: { generation: 2 } })
+    expect(await sessions.rotate('s1', token(2), at(3))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
+  })
+
+  it('let one of several successors be used: who holds another of them has the token from somebody else', async () => {
+    const sessions = open()
+    await sessions.start(begun)
+    for (const _ of ['the owner', 'the thief']) await sessions.rotate('s1', token(1), at(1))
+    expect(await sessions.rotate('s1', token(2, 'the owner\'s'), at(2))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
+    expect(await sessions.rotate('s1', token(2, 'the owner\'s'), at(3))).toMatchObject({ outcome: 'rotated', session: { generation: 3 } })
+    expect(await sessions.rotate('s1', token(2, 'the thief\'s'), at(4))).toMatchObject({ outcome: 'theft', session: { accountId: 'a1' } })
+    expect(await sessions.get('s1')).toBeNull()
   })
 
   it('end at once when a token comes whose successor has been used', async () => {
     const sessions = open()
     await sessions.start(begun)
-    await sessions.rotate('s1', 1, at(1))
-    await sessions.rotate('s1', 2, at(2))
-    expect(await sessions.rotate('s1', 1, at(3))).toMatchObject({ outcome: 'theft', session: { accountId: 'a1' } })
+    await sessions.rotate('s1', token(1), at(1))
+    await sessions.rotate('s1', token(2), at(2))
+    expect(await sessions.rotate('s1', token(1), at(3))).toMatchObject({ outcome: 'theft', session: { accountId: 'a1' } })
     expect(await sessions.get('s1')).toBeNull()
-    expect(await sessions.rotate('s1', 3, at(4))).toEqual({ outcome: 'gone' })
+    expect(await sessions.rotate('s1', token(3), at(4))).toEqual({ outcome: 'gone' })
   })
 
   it('know no token that was never given out', async () => {
     const sessions = open()
     await sessions.start(begun)
-    expect(await sessions.rotate('s1', 2, at(1))).toEqual({ outcome: 'gone' })
-    expect(await sessions.rotate('none', 1, at(1))).toEqual({ outcome: 'gone' })
+    expect(await sessions.rotate('s1', token(2), at(1))).toEqual({ outcome: 'gone' })
+    expect(await sessions.rotate('none', token(1), at(1))).toEqual({ outcome: 'gone' })
     expect(await sessions.get('s1')).toMatchObject({ generation: 1, lastSeenAt: at(0) })
   })
 
@@ -58,7 +69,7 @@ describe('sessions', () => {
     expect(await sessions.end('a2', 's1')).toBe(false)
     expect(await sessions.end('a1', 's1')).toBe(true)
     expect(await sessions.end('a1', 's1')).toBe(false)
-    expect(await sessions.rotate('s1', 1, at(1))).toEqual({ outcome: 'gone' })
+    expect(await sessions.rotate('s1', token(1), at(1))).toEqual({ outcome: 'gone' })
   })
 
   it('end all, or all but one', async () => {
@@ -75,14 +86,14 @@ describe('sessions', () => {
   it('stay ended when a refresh overlaps with the ending', async () => {
     const sessions = open()
     await sessions.start(begun)
-    await Promise.all([sessions.rotate('s1', 1, at(1)), sessions.endAll('a1'), sessions.rotate('s1', 1, at(1))])
+    await Promise.all([sessions.rotate('s1', token(1), at(1)), sessions.endAll('a1'), sessions.rotate('s1', token(1), at(1))])
     expect(await sessions.get('s1')).toBeNull()
   })
 
   it('are bounded: the longest unseen makes room', async () => {
     const sessions = open()
     for (let n = 0; n < maxSessionsPerAccount; n++) await sessions.start({ ...begun, id: `s${n}`, createdAt: at(n) })
-    await sessions.rotate('s0', 1, at(500))
+    await sessions.rotate('s0', token(1), at(500))
     await sessions.start({ ...begun, id: 'new', createdAt: at(501) })
     const ids = (await sessions.list('a1')).map(({ id }) => id)
     expect(ids).toHaveLength(maxSessionsPerAccount)

@@ -9,7 +9,7 @@ export const maxSessionsPerAccount = 100
 export interface Session {
   readonly id: string
   readonly accountId: string
-  /** That of the newest refresh token given out; the one before it still counts until the newest has been used. */
+  /** That of the newest refresh tokens given out. */
   readonly generation: number
   readonly createdAt: Instant
   readonly lastSeenAt: Instant
@@ -17,9 +17,12 @@ export interface Session {
   readonly userAgent: string
 }
 
+/** What tells a refresh token from all others of its session. */
+export interface ShownToken { readonly generation: number; readonly nonce: string }
+
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session }
-  /** A token whose successor has been used was shown: the session has been ended. */
+  /** A token that nobody can honestly hold any more was shown: the session has been ended. */
   | { readonly outcome: 'theft'; readonly session: Session }
   /** Ended, or never there. */
   | { readonly outcome: 'gone' }
@@ -29,10 +32,11 @@ export interface Sessions {
   start(session: Omit<Session, 'generation' | 'lastSeenAt'>): Promise<Session>
   get(id: string): Promise<Session | null>
   /**
-   * For a refresh token of `generation`: the session whose `generation` the next token carries. Two requests with the
-   * same token get the same generation, whichever process they reach.
+   * For a refresh token: the session whose `generation` the next token carries. Two requests with the same token get the
+   * same generation, whichever process they reach, until a token of that generation is used: then each but the one that
+   * was used is theft (decision 004).
    */
-  rotate(id: string, generation: number, seenAt: Instant): Promise<Rotation>
+  rotate(id: string, token: ShownToken, seenAt: Instant): Promise<Rotation>
   /** Most recently seen first. */
   list(accountId: string): Promise<Session[]>
   /** False where the account has no such session. What ended is removed: it cannot come back. */
@@ -43,7 +47,11 @@ export interface Sessions {
   removeUnseenSince(before: Instant): Promise<number>
 }
 
-type StoredSession = Omit<Session, 'id' | 'accountId'> & { readonly owner: string }
+type StoredSession = Omit<Session, 'id' | 'accountId'> & {
+  readonly owner: string
+  /** Of the token that made the last rotation: its answer may have been lost, and it alone may come again. */
+  readonly usedNonce: string | null
+}
 
 /** Where accounts are signed in (api.md, `/auth/refresh`). */
 export function createSessions(vault: Vault): Sessions {
@@ -56,7 +64,7 @@ export function createSessions(vault: Vault): Sessions {
   return {
     start: async ({ id, accountId, createdAt, userAgent }) => {
       await endThose((await list(accountId)).slice(maxSessionsPerAccount - 1))
-      const value: StoredSession = { owner: accountId, generation: 1, createdAt, lastSeenAt: createdAt, userAgent }
+      const value: StoredSession = { owner: accountId, generation: 1, usedNonce: null, createdAt, lastSeenAt: createdAt, userAgent }
       await putOfAccount(vault, accountId, kind, id, value, 'any')
       return session(id, value)
     },
@@ -64,15 +72,16 @@ export function createSessions(vault: Vault): Sessions {
       const stored = await vault.get<StoredSession>(kind, id)
       return stored && session(id, stored.value)
     },
-    rotate: async (id, generation, seenAt) => {
+    rotate: async (id, { generation, nonce }, seenAt) => {
       while (true) {
         const stored = await vault.get<StoredSession>(kind, id)
         if (stored === null || generation > stored.value.generation) return { outcome: 'gone' }
-        if (generation < stored.value.generation - 1) {
+        const isNewest = generation === stored.value.generation
+        if (!isNewest && !(generation === stored.value.generation - 1 && nonce === stored.value.usedNonce)) {
           await vault.remove(kind, id)
           return { outcome: 'theft', session: session(id, stored.value) }
         }
-        const value: StoredSession = { ...stored.value, generation: generation + 1, lastSeenAt: seenAt }
+        const value: StoredSession = { ...stored.value, generation: generation + 1, usedNonce: nonce, lastSeenAt: seenAt }
         if ((await vault.put(kind, id, value, stored.version)) !== null) return { outcome: 'rotated', session: session(id, value) }
       }
     },
@@ -95,5 +104,5 @@ export function createSessions(vault: Vault): Sessions {
   }
 }
 
-const session = (id: string, { owner, ...rest }: StoredSession): Session => ({ id, accountId: owner, ...rest })
+const session = (id: string, { owner, usedNonce: _, ...rest }: StoredSession): Session => ({ id, accountId: owner, ...rest })
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
