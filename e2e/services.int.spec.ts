@@ -119,7 +119,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
   const from = (ip: string, options: Options = {}): Options => ({ ...options, headers: { 'X-Client': ip, ...options.headers } })
   const anybody = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`
   /** A reader of a server's log that others write to, too, may have a long way to its first event. */
-  const patience = 45_000
+  const patience = 100_000
   const until = <T>(look: () => T | Promise<T>, timeout = patience) => vi.waitFor(look, { timeout, interval: 50 })
   const readyAll = () => until(async () => {
     for (const service of Object.values(services)) {
@@ -183,7 +183,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
       expect((await get(services[`projector-${number}`]!, '/metrics')).text).toMatch(/^filiz_projection_behind_seconds \d/m)
       expect((await get(services[`worker-${number}`]!, '/metrics')).text).toMatch(/^filiz_jobs\{queue="mail",state="failed"\} 0$/m)
     }
-  }, 120_000)
+  }, 240_000)
 
   it('take a family from its registration to its progress', async () => {
     const { send: as } = await parent()
