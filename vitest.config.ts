@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Three kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser. */
+/** Kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser; and the long ones, which are `.ci/run`'s. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000 } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000 } },
       { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000 } },
       { test: { name: 'e2e', include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, fileParallelism: false } },
     ],
     maxWorkers: 2,
