@@ -147,6 +147,45 @@ describe('another address', () => {
     expect((await put({ email: parent.email })).headers).not.toHaveProperty('event-position')
   })
 
+  it('is refused, with the time to wait, once it has had its mails of the hour; known or not', async () => {
+    const other = await service.parent()
+    for (const email of [newAddress(), other.email]) {
+      const asking = await service.parent()
+      for (let time = 0; time < 5; time++) await service.send('POST', '/api/auth/forgot-password', { body: { email } })
+      const reply = await asking.send('PUT', '/api/auth/profile', { body: { email } })
+      expect([reply.status, code(reply)]).toEqual([429, 'RATE_LIMITED'])
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
+      expect((await asking.send('GET', '/api/auth/me')).body.data.user.pendingEmail).toBeNull()
+    }
+  })
+
+  it('is refused alike once an account has asked for its changes of the day', async () => {
+    for (let time = 0; time < 5; time++) expect((await put({ email: newAddress() })).status).toBe(200)
+    const refused = await put({ email: newAddress() })
+    expect([refused.status, code(refused), refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '3600'])
+    service.clock.advance(3_600_000)
+    const again = await service.signIn(parent.email)
+    expect((await again.send('PUT', '/api/auth/profile', { body: { email: newAddress() } })).status).toBe(200)
+  })
+
+  it('is answered in the same time, taken or free', async () => {
+    const other = await service.parent()
+    for (const email of [newAddress(), other.email]) {
+      const began = performance.now()
+      await put({ email })
+      expect(performance.now() - began).toBeGreaterThan(99)
+    }
+  })
+
+  it('is nothing for a session that has just ended, though it is not known everywhere yet', async () => {
+    const before = await types()
+    await parent.send('GET', '/api/auth/me')
+    await createSessions(service.engines.vault).end(parent.accountId, parent.sessionId)
+    expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
+    expect(code(await put({ email: newAddress() }))).toBe('UNAUTHENTICATED')
+    expect(await types()).toEqual(before)
+  })
+
   it('is asked for again by another link', async () => {
     const email = newAddress()
     await put({ email })

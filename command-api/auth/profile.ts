@@ -4,9 +4,11 @@ import { sequence } from '@filiz/application/sequence.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountState } from '@filiz/domain/account/state.ts'
+import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
 import { profile } from '@filiz/http/contract/auth.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
@@ -14,9 +16,10 @@ import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { once } from '../once.ts'
 import { positionOf } from '../settled.ts'
+import { evenly } from './evenly.ts'
 import { settledByOwner } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'usedKeys' | 'clock' | 'limits' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'usedKeys' | 'clock' | 'limits' | 'authenticator'>
 
 const accountCommands = sequence(accountDecider)
 
@@ -28,13 +31,15 @@ export const profileRoute = (needs: Needs) => route(profile, async (call) => {
   const stream = accountStream(accountId)
   const change = async (state: AccountState): Promise<AccountCommand[]> => [
     { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
-    ...(email === undefined ? [] : await emailChange(email, accountId, state, needs)),
+    ...(email === undefined ? [] : await emailChange(email, call.caller, state, needs)),
   ]
-  const handled = await once(call, {
+  const changeOnce = () => once(call, {
     streamNamedBy: 'path',
     work: async () => settledByOwner(await commands.handle(accountCommands, stream, change, contextOf(call))),
     current: () => commands.load(accountDecider, stream),
   }, needs)
+  // Whether the address is somebody's does not show in the time either.
+  const handled = email === undefined ? await changeOnce() : await evenly(100, changeOnce)
   authenticator.forget(accountId)
   if (handled.state.status !== 'active') throw new ApiError('UNAUTHENTICATED')
   const asked = handled.events.some(({ type }) => type === 'EmailChangeRequested')
@@ -47,14 +52,24 @@ export const profileRoute = (needs: Needs) => route(profile, async (call) => {
 })
 
 /**
- * The address that the account has withdraws the one that waits. Nothing when no more mail may go to the new one. Only an account
- * that was verified keeps its address from others: an unverified one is nobody's word that the address is theirs.
+ * The address that the account has withdraws the one that waits. Only an account that was verified keeps its address from others:
+ * an unverified one is nobody's word that the address is theirs. Throws `RATE_LIMITED` where no mail would go to the new one.
  */
-async function emailChange(email: string, accountId: string, state: AccountState, { addresses, commands, clock, limits }: Needs): Promise<AccountCommand[]> {
+async function emailChange(email: string, { accountId, sessionId }: Caller, state: AccountState, { addresses, commands, clock, limits, sessions }: Needs): Promise<AccountCommand[]> {
   if (state.status !== 'active') return []
+  // Sessions end before a password changes, and that takes back what waits: a session which it ended must not ask behind it.
+  if (!(await sessions.get(sessionId))) throw new ApiError('UNAUTHENTICATED')
   if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]
-  if (!(await limits.tryTake('mailsToAddress', email))) return []
+  const at = clock.now()
+  if (!mayAsk(state, email, at)) throw new ApiError('RATE_LIMITED', { retryAfter: 3600 })
+  await limits.take('mailsToAddress', email)
   const holder = await holderOf(email, { addresses, commands })
   const taken = holder?.status === 'active' && holder.accountId !== accountId
-  return [{ type: 'RequestEmailChange', data: { at: clock.now(), requestId: randomUUID(), email, taken } }]
+  return [{ type: 'RequestEmailChange', data: { at, requestId: randomUUID(), email, taken } }]
+}
+
+/** An account asks for so many a day; then an hour is to pass (`askedFreelyADay`). */
+function mayAsk(state: AccountState, email: string, at: Instant): boolean {
+  const decided = accountDecider.decide({ type: 'RequestEmailChange', data: { at, requestId: '', email, taken: false } }, state)
+  return !('refused' in decided) && decided.length > 0
 }
