@@ -159,7 +159,7 @@ const eventLogOf = (log: ReturnType<typeof engineOf<'eventstoredb'>>, namespace:
 
 /** What is wrong with a connection string that its own client refused, without repeating it. */
 export const refusedByClient = (variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL'): ConfigError =>
-  new ConfigError(new Map([[variable, `its client cannot read it (a password's @ : / ? # % have to be escaped); expected ${expected[variable]}`]]))
+  new ConfigError(new Map([[variable, `its client cannot read it (a password's @ : / ? # % have to be escaped, and a file that it names has to be there); expected ${expected[variable]}`]]))
 
 /** A folder or file of ours that cannot be had; `why` is the system's word for it. */
 export const unusable = (variable: Variable, place: string, why: string): ConfigError =>

@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
 
 const engines: readonly [string, string][] = [
   ['TEST_EVENTSTORE_URL', 'EventStoreDB: its conformance kit'],
+  ['TEST_EVENTSTORE_CLUSTER_URL', 'a cluster of EventStoreDB: what a change of its leader does'],
   ['TEST_MONGODB_URL', 'MongoDB: its conformance kits'],
   ['TEST_REDIS_URL', 'Redis: the conformance kit of the job queue'],
 ]
