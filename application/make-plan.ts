@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { outOfRange } from '@filiz/domain/plan/decide.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/state.ts'
@@ -10,7 +11,7 @@ import { activities } from '@filiz/domain/read-models/activities.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
-import { localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -58,11 +59,12 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
     return { childId, year, month, ageMonths, interests, history, catalogue: catalogue.map((entry) => ({ ...entry, activityId: entry._id })) }
   }
 
-  async function contentFor(childId: string, year: number, month: number) {
+  async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake') {
     const family = await familyOf(childId)
     if ('refused' in family) return family
     const { child, today } = family
-    const refusal = notDue(child.birthDate, year, month, today)
+    // First of all: of a month that is far off, the child's age would be the wrong reason.
+    const refusal = (kind === 'Make' ? outOfRange(monthNamed(year, month), monthOf(today)) : undefined) ?? notDue(child.birthDate, year, month, today)
     if (refusal) return refusal
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
@@ -81,7 +83,7 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
     const id = planId(childId, year, month)
     const existing = await commands.load(planDecider, planStream(id))
     if (kind === 'Make' && existing.state.status === 'made') return { ...existing, outcome: 'done', events: [], planId: id }
-    const content = await contentFor(childId, year, month)
+    const content = await contentFor(childId, year, month, kind)
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
     const { child, today, items, provenance } = content
     const common = { at: clock.now(), thisMonth: monthOf(today), items, ...provenance }
@@ -107,7 +109,7 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
   }
 }
 
-/** Why the child's age allows no plan of that month; undefined where it does. Which months may be planned is the decider's to say. */
+/** Why the child's age allows no plan of that month; undefined where it does. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {
   const eligible = eligibility(birthDate, planDay(year, month, today))
   if (eligible === 'too-young') return refuse('CONFLICT', { reason: 'CHILD_TOO_YOUNG' })

@@ -56,7 +56,7 @@ describe('making a plan', () => {
   it('is possible for this month and the next', async () => {
     const next = await make({ childId, year: 2026, month: 4 })
     expect([next.status, next.body.data.label]).toEqual([201, 'future'])
-    for (const [year, month] of [[2026, 2], [2026, 5], [2025, 3]]) {
+    for (const [year, month] of [[2026, 2], [2026, 5], [2025, 3], [9999, 12], [2000, 1]]) {
       const reply = await make({ childId, year, month })
       expect([reply.status, code(reply), reply.body.error.reason]).toEqual([409, 'CONFLICT', 'MONTH_OUT_OF_RANGE'])
     }

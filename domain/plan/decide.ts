@@ -1,4 +1,4 @@
-import { addMonths, monthNamed } from '../shared/calendar.ts'
+import { addMonths, monthNamed, type Month } from '../shared/calendar.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
@@ -25,10 +25,13 @@ function makePlan({ data }: Make, state: PlanState): Decision {
   if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
   const { planId, childId, accountId, year, month, thisMonth } = data
   const period = monthNamed(year, month)
-  if (period !== thisMonth && period !== addMonths(thisMonth, 1)) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-  return unplannable(data.items)
+  return outOfRange(period, thisMonth) ?? unplannable(data.items)
     ?? [{ type: 'PlanMade', data: { planId, childId, accountId, year, month, ahead: period > thisMonth, ...content(data) } }]
 }
+
+/** Why no plan can be made for a month, whatever the child; undefined where it can. */
+export const outOfRange = (period: Month, thisMonth: Month): Refusal | undefined =>
+  period === thisMonth || period === addMonths(thisMonth, 1) ? undefined : refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
 
 function remakePlan({ data }: Remake, state: PlanState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
