@@ -14,6 +14,7 @@ function ChildForm({ send }: { send: Send }) {
     schema: async () => childBody,
     initialValues: { name: '', birthDate: '' },
     failed: 'Could not be saved',
+    unexplained: 'Refused',
   })
   const field = (name: 'name' | 'birthDate') => {
     const { error, ...input } = form.getInputProps(name)
@@ -74,7 +75,8 @@ describe('a form', () => {
   it.each([
     ['the server’s words', failure({ code: 'CONFLICT', status: 409, message: 'Twenty children at most' }), 'Twenty children at most'],
     ['those for a field that it does not show', failure({ fields: { body: { code: 'invalid', message: 'Odd' } } }), 'Odd'],
-    ['its own, where nobody says why', failure({ status: 500, code: 'UNKNOWN' }), 'Could not be saved'],
+    ['its own, where the server answers and does not say why', failure({ status: 500, code: 'UNKNOWN' }), 'Refused'],
+    ['its own, where something else went wrong', new TypeError('a mistake of the program'), 'Could not be saved'],
     ['that the server could not be reached', failure({ status: 0, code: 'NETWORK' }), 'The server could not be reached. Check your connection and try again.'],
   ])('shows %s above', async (_, error, words) => {
     render(<ChildForm send={() => Promise.reject(error)} />)

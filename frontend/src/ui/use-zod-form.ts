@@ -11,6 +11,8 @@ interface Options<Values, Output> {
   readonly initialValues: Values
   /** What to say where neither the server nor the network says why it failed. */
   readonly failed?: string
+  /** What to say where the server answered without saying why; `failed` unless given. */
+  readonly unexplained?: string
 }
 
 /** Values stay in the fields themselves, so that typing draws nothing anew. */
@@ -29,7 +31,7 @@ export interface ZodForm<Values extends Record<string, unknown>, Output> {
 }
 
 /** A form whose rules are a domain schema. The first field at fault takes the focus, whoever found the fault. */
-export function useZodForm<Values extends Record<string, unknown>, Output>({ schema, initialValues, failed }: Options<Values, Output>): ZodForm<Values, Output> {
+export function useZodForm<Values extends Record<string, unknown>, Output>({ schema, initialValues, failed, unexplained }: Options<Values, Output>): ZodForm<Values, Output> {
   const form = useFields(initialValues)
   const formRef = useRef<HTMLFormElement>(null)
   const [submitting, setSubmitting] = useState(false)
@@ -60,7 +62,7 @@ export function useZodForm<Values extends Record<string, unknown>, Output>({ sch
     if (here.length > 0) showFaults(here)
     const elsewhere = fields.filter((field) => !here.includes(field)).map(([, { message }]) => message)
     if (elsewhere.length > 0) setFailure(elsewhere.join(' '))
-    else if (here.length === 0) setFailure(errorText(error, failed))
+    else if (here.length === 0) setFailure(errorText(error, failed, unexplained))
   }
 
   async function run(send: (output: Output) => Promise<unknown>) {

@@ -34,7 +34,7 @@ export function GoogleLogin() {
   return (
     <>
       <Divider label={t($ => $.auth.login.or)} />
-      <FormFailure>{error ? errorText(error, t($ => $.auth.login.error)) : undefined}</FormFailure>
+      <FormFailure>{error ? errorText(error, t($ => $.auth.login.error), t($ => $.auth.login.failed)) : undefined}</FormFailure>
       <Button variant="default" size="lg" loading={isPending} leftSection={<IconBrandGoogle size={20} aria-hidden />}
         onClick={() => window.location.assign(visit.begin(clientId, search))}>
         {t($ => $.auth.login.google)}

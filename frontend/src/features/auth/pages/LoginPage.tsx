@@ -22,6 +22,7 @@ export default function LoginPage() {
     schema: async () => (await import('@filiz/domain/account/schemas.ts')).loginBody,
     initialValues: { email: '', password: '' },
     failed: t($ => $.auth.login.error),
+    unexplained: t($ => $.auth.login.failed),
   })
 
   const signIn = submit(async (credentials) => {
