@@ -31,11 +31,9 @@ export const auth: Texts<typeof original> = {
     haveAccount: 'Already have an account?',
     login: 'Sign in',
     failed: 'Registration failed',
-    success: 'Registration successful! Verify your account by clicking the link sent to your email address.',
   },
   sent: {
     title: 'Check your mail',
-    unverified: 'Verify your email address first to sign in.',
     text: 'We sent a verification link to {{email}}. It is valid for 24 hours.',
     ask: 'Enter your email address and we will send you a new verification link. It is valid for 24 hours.',
     spam: 'If it has not come, have a look at your spam folder.',

@@ -28,11 +28,9 @@ export const auth = {
     haveAccount: 'Zaten hesabınız var mı?',
     login: 'Giriş yapın',
     failed: 'Kayıt başarısız',
-    success: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
   },
   sent: {
     title: 'Postanıza bakın',
-    unverified: 'Giriş yapmak için önce email adresinizi doğrulayın.',
     text: '{{email}} adresine bir doğrulama linki gönderdik. Link 24 saat geçerlidir.',
     ask: 'Email adresinizi yazın, size yeni bir doğrulama linki gönderelim. Link 24 saat geçerlidir.',
     spam: 'Gelmediyse istenmeyen postalara da göz atın.',

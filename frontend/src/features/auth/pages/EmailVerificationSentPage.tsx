@@ -11,7 +11,7 @@ import { TextLink } from '../components/TextLink.tsx'
 
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
 
-/** What the page that led here knows; nothing of it where somebody came by the address itself. */
+/** What the page that led here knows, `message` in the server's words; nothing of it where somebody came by the address itself. */
 interface Arrival { readonly email?: string; readonly message?: string; readonly unverified?: boolean }
 
 export default function EmailVerificationSentPage() {
@@ -27,7 +27,7 @@ export default function EmailVerificationSentPage() {
     <>
       <PageTitle>{t($ => $.auth.sent.title)}</PageTitle>
       <Stack>
-        {(unverified || message) && <Notice>{unverified ? t($ => $.auth.sent.unverified) : message}</Notice>}
+        {message && <Notice>{message}</Notice>}
         <p>{email && !unverified ? t($ => $.auth.sent.text, { email }) : t($ => $.auth.sent.ask)} {t($ => $.auth.sent.spam)}</p>
         <form ref={formRef} onSubmit={sendAgain} noValidate>
           <Stack>

@@ -31,7 +31,7 @@ export default function LoginPage() {
       await navigate(destination(search), { replace: true })
     } catch (error) {
       if (!isApiError(error) || error.code !== 'EMAIL_NOT_VERIFIED') throw error
-      await navigate('/auth/email-verification-sent', { state: { email: credentials.email, unverified: true } })
+      await navigate('/auth/email-verification-sent', { state: { email: credentials.email, message: error.message, unverified: true } })
     }
   })
 

@@ -22,7 +22,7 @@ export default function RegisterPage() {
 
   const signUp = submit(async ({ name, email, password }) => {
     const { message } = await register({ name, email, password, language: language(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
-    await navigate('/auth/email-verification-sent', { state: { email, message: message || t($ => $.auth.register.success) } })
+    await navigate('/auth/email-verification-sent', { state: { email, message } })
   })
 
   return (
