@@ -9,7 +9,7 @@ import { idempotencyOf } from './idempotency.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createBodyReader } from './read-body.ts'
 import type { RequestState } from './request-state.ts'
-import type { Call, Route, RouteDefinition } from './route.ts'
+import { isGuarded, type Call, type Route, type RouteDefinition } from './route.ts'
 import { validate } from './validate.ts'
 
 export interface ApiDependencies {
@@ -52,6 +52,7 @@ function notAnswered(router: Router<RequestState>, ctx: Context): ApiError {
 
 function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {
   const readBody = definition.body ? createBodyReader(definition.bodyFormat) : async () => undefined
+  const guarded = isGuarded(definition)
   return async (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => {
     ctx.state.route = definition.path
     const caller = await callerOf(ctx, definition, authenticator)
@@ -71,10 +72,10 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       requestId: ctx.state.requestId,
       ip: ctx.ip,
       userAgent: ctx.get('User-Agent').slice(0, 500),
-      idempotency: definition.method === 'GET' ? undefined : idempotencyOf(header(ctx, 'Idempotency-Key'), {
+      idempotency: !guarded ? undefined : idempotencyOf(header(ctx, 'Idempotency-Key'), {
         method: definition.method, path: ctx.path, route: definition.path, query: ctx.query, body,
       }),
-      ifMatch: definition.method === 'GET' ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
+      ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
       readAfter: positionFromToken(header(ctx, 'Read-After')),
     }
     sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))

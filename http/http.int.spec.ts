@@ -74,7 +74,10 @@ beforeAll(async () => {
       route(fail, async () => {
         throw failure!
       }),
-      route(importText, async ({ body }) => ({ data: { length: body.length } })),
+      route(importText, async (call) => {
+        lastCall = call as Call
+        return { data: { length: call.body.length } }
+      }),
       route(file, async () => ({ file: 'BEGIN:VCALENDAR' })),
       route(slow, () => new Promise((resolve) => setTimeout(() => resolve({}), 300))),
     ],
@@ -303,6 +306,11 @@ describe('headers of a write', () => {
   it.each([['"0007-abc"', '0007'], ['W/"0007-a-b"', '0007-a'], ['*', undefined], ['"other"', '']])('If-Match %s asks for revision %s', async (etag, revision) => {
     await put({ 'If-Match': etag })
     expect(lastCall!.ifMatch).toBe(revision)
+  })
+
+  it('count for nothing where nothing is guarded by them', async () => {
+    const reply = await send('POST', '/api/import', { body: 'a', headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': 'nope', 'If-Match': 'nope' } })
+    expect([reply.status, lastCall!.idempotency, lastCall!.ifMatch]).toEqual([200, undefined, undefined])
   })
 
   it('of its answer say where the write is, and that nobody may keep it', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { apiPrefix } from './create-api.ts'
 import { statusOf } from './error-codes.ts'
 import { jsonBodyLimit } from './read-body.ts'
-import type { RouteDefinition } from './route.ts'
+import { isGuarded, type RouteDefinition } from './route.ts'
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 
@@ -52,9 +52,9 @@ function pathOf(definition: RouteDefinition) {
 
 const optionalHeader = (description: string) => z.string().optional().meta({ description })
 
-function headersOf({ method, path }: RouteDefinition): Record<string, z.ZodType> {
-  if (method === 'GET') return { 'Read-After': optionalHeader('An Event-Position: the answer is to include that write'), 'If-None-Match': optionalHeader('304 where nothing changed') }
-  if (path.startsWith('/auth/')) return {}
+function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
+  if (definition.method === 'GET') return { 'Read-After': optionalHeader('An Event-Position: the answer is to include that write'), 'If-None-Match': optionalHeader('304 where nothing changed') }
+  if (!isGuarded(definition)) return {}
   return { 'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'), 'If-Match': optionalHeader('The ETag of what is to be changed') }
 }
 
@@ -75,14 +75,15 @@ function successes(definition: RouteDefinition): Record<string, ResponseConfig> 
   return Object.fromEntries(method === 'GET' ? [...answered, ['304', { description: 'Not changed' }]] : answered)
 }
 
-function answerHeadersOf({ method, path, data }: RouteDefinition): Record<string, z.ZodType> {
+function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType> {
+  const { method, path, data } = definition
   const requestId = { 'X-Request-Id': z.string().meta({ description: "The request's own, or a new one" }) }
   if (method === 'GET') return { ...requestId, ETag: z.string(), Stale: optionalHeader('`true` where the answer does not include what Read-After asked for') }
   const isPublic = /^\/auth\/(register|resend-verification|forgot-password)$/.test(path)
   return {
     ...requestId,
     ...(isPublic ? {} : { 'Event-Position': optionalHeader('Where events were appended: for Read-After') }),
-    ...(data && !path.startsWith('/auth/') ? { ETag: z.string() } : {}),
+    ...(data && isGuarded(definition) ? { ETag: z.string() } : {}),
   }
 }
 

@@ -47,6 +47,10 @@ export interface RouteDefinition<
   readonly errors?: readonly ErrorCode[]
 }
 
+/** Whether `Idempotency-Key` and `If-Match` count for a call: for writes of who is signed in outside `/auth`, and within where the errors say so. */
+export const isGuarded = ({ method, path, access, errors }: Pick<RouteDefinition, 'method' | 'path' | 'access' | 'errors'>): boolean =>
+  method !== 'GET' && access !== 'public' && (!path.startsWith('/auth/') || errors?.includes('PRECONDITION_FAILED') === true)
+
 /** What a handler is given: everything validated, nothing of HTTP left but what the contract names. */
 export interface Call<A extends Access = Access, Params = unknown, Query = unknown, Body = unknown> {
   readonly params: Params

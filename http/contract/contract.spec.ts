@@ -62,3 +62,16 @@ describe('the OpenAPI document', () => {
     expect(headersOf(paths['/auth/login']!['post'], '429')).toEqual(['X-Request-Id', 'Retry-After'])
   })
 })
+
+describe('headers of writes', () => {
+  it('are said where they count: everywhere but under /auth, and there for the profile', () => {
+    const headersOf = ({ method, path }: { method: string; path: string }) => {
+      const operation = (document.paths as unknown as Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>)[path]![method.toLowerCase()]!
+      return (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map(({ name }) => name).toSorted()
+    }
+    const guarded = contract.filter(({ method }) => method !== 'GET').filter((call) => headersOf(call).length > 0)
+    expect(guarded.every((call) => headersOf(call).join() === 'Idempotency-Key,If-Match')).toBe(true)
+    expect(guarded.filter(({ path }) => path.startsWith('/auth/')).map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /auth/profile'])
+    expect(contract.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/auth/')).every((call) => guarded.includes(call))).toBe(true)
+  })
+})
