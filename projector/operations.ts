@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { createReadiness, type Checks } from '@filiz/engines/readiness.ts'
 import { isFromThisMachine } from '@filiz/engines/this-machine.ts'
 
 export interface OperationsOptions {
@@ -11,7 +12,7 @@ export interface OperationsOptions {
   readonly metricsPort: number | null
   readonly metrics: Metrics
   /** Each rejects where the thing is not ready; its message says why. */
-  readonly checks: Readonly<Record<string, () => Promise<unknown>>>
+  readonly checks: Checks
 }
 
 export interface Operations {
@@ -24,16 +25,14 @@ export interface Operations {
 type Answer = { readonly status: number; readonly type: string; readonly body: string }
 const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
 
-const checkTimeoutMs = 3_000
-
 /** `/healthz`, `/readyz` and `/metrics` of a service that answers nothing else. */
 export async function serveOperations({ host, port, metricsPort, metrics, checks }: OperationsOptions): Promise<Operations> {
+  const readiness = createReadiness(checks)
   const answer = async (path: string | undefined, metricsAllowed: boolean): Promise<Answer> => {
     if (path === '/healthz') return json(200, { alive: true })
     if (path === '/readyz') {
-      const results = Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const)))
-      const ready = Object.values(results).every((result) => result === 'ok')
-      return json(ready ? 200 : 503, { ready, checks: results })
+      const found = await readiness()
+      return json(found.ready ? 200 : 503, found)
     }
     if (path === '/metrics' && metricsAllowed) return { status: 200, type: metrics.contentType, body: await metrics.render() }
     return json(404, { error: 'not found' })
@@ -56,20 +55,5 @@ export async function serveOperations({ host, port, metricsPort, metrics, checks
     port: main.port,
     metricsPort: forMetrics?.port ?? main.port,
     close: async () => void (await Promise.all([main.close(), forMetrics?.close()])),
-  }
-}
-
-async function resultOf(check: () => Promise<unknown>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs} ms`)), checkTimeoutMs)
-  })
-  try {
-    await Promise.race([check(), late])
-    return 'ok'
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createReadiness } from './readiness.ts'
+
+it('is there when every check passes, and else says which does not', async () => {
+  const readiness = createReadiness({ vault: async () => {}, mail: () => Promise.reject(new Error('mail does not answer')) })
+  expect(await readiness()).toEqual({ ready: false, checks: { vault: 'ok', mail: 'mail does not answer' } })
+  expect(await createReadiness({ vault: async () => {} })()).toEqual({ ready: true, checks: { vault: 'ok' } })
+})
+
+it('is found out once for all who ask at the same time, and told for a while', async () => {
+  let [runs, atOnce, most] = [0, 0, 0]
+  const readiness = createReadiness({
+    mail: async () => {
+      runs++
+      most = Math.max(most, ++atOnce)
+      await sleep(20)
+      atOnce--
+      if (runs === 2) throw new Error('away')
+    },
+  }, { keptMs: 300 })
+  const asked = await Promise.all(Array.from({ length: 50 }, () => readiness()))
+  expect(asked.every(({ ready }) => ready)).toBe(true)
+  expect((await readiness()).ready).toBe(true)
+  expect([runs, most]).toEqual([1, 1])
+  await sleep(310)
+  expect((await Promise.all([readiness(), readiness()])).map(({ checks }) => checks)).toEqual([{ mail: 'away' }, { mail: 'away' }])
+  await sleep(310)
+  expect((await readiness()).ready).toBe(true)
+  expect([runs, most]).toEqual([3, 1])
+})
+
+it('does not wait for a check for good', async () => {
+  const readiness = createReadiness({ log: () => new Promise(() => {}) }, { timeoutMs: 20 })
+  expect(await readiness()).toEqual({ ready: false, checks: { log: 'no answer within 20 ms' } })
+})
