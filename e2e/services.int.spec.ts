@@ -269,7 +269,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
         expect(reply.headers['retry-after']).toBeDefined()
         expect(took).toBeLessThan(3_000)
       }
-      expect((await get(services['command-api-1']!, '/readyz')).text).toContain(`${engine} does not answer`)
+      await until(async () => expect((await get(services['command-api-1']!, '/readyz')).text).toContain(`${engine} does not answer`))
       await proxies[name]!.end()
       const back = performance.now()
       for (const key of keys) await until(async () => expect((await add(key)).status).toBe(201))
