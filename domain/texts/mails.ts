@@ -225,8 +225,14 @@ const greetings: Bilingual<(name: string | null) => string> = {
   en: name => (name ? `Hello ${name},` : 'Hello,'),
 }
 
-/** What a mail says to the account's owner in the account's language; `name` null where it is not known (any more). */
+/** Mail programs make links of such: nobody is to send their own link in a mail of ours by calling themselves so. */
+const couldBeALink = (name: string) => /:\/\/|www\.|[^\s.][.。．｡][^\s.]{2}/i.test(name)
+
+/**
+ * What a mail says to the account's owner in the account's language; `name` null where it is not known (any more), or
+ * whoever gave it need not be who reads the mail.
+ */
 export function mailContent(kind: MailKind, name: string | null, language: Language): MailContent {
   const { subject, preheader, paragraphs, label, because } = mails[kind][language]
-  return { subject, preheader, greeting: greetings[language](name), paragraphs, action: { label, page: pages[kind] }, footer: because }
+  return { subject, preheader, greeting: greetings[language](name !== null && couldBeALink(name) ? null : name), paragraphs, action: { label, page: pages[kind] }, footer: because }
 }

@@ -80,6 +80,10 @@ describe('a mail', () => {
     }
     expect(mailContent('verification', null, 'tr').greeting).toBe('Merhaba,')
   })
+  it.each(['http://evil.example/win', 'Ayşe evil.example', 'WWW.Evil', 'evil。example', 'javascript://x'])('greets nobody by what could be taken for a link: %s', (name) => {
+    expect([mailContent('verification', name, 'tr').greeting, mailContent('verification', name, 'en').greeting]).toEqual(['Merhaba,', 'Hello,'])
+  })
+  it.each(['Ayşe', 'M. Ali', 'J.R. Öz', 'Ayşe Jr.', 'D’Arcy'])('greets %s', (name) => expect(mailContent('verification', name, 'en').greeting).toBe(`Hello ${name},`))
   it('leads to the page that answers it', () => {
     expect(kinds.map(kind => mailContent(kind, null, 'en').action.page))
       .toEqual(['/auth/verify-email', '/auth/login', '/auth/verify-email', '/auth/login', '/auth/reset-password', '/auth/forgot-password', '/auth/forgot-password', '/auth/forgot-password'])

@@ -38,7 +38,7 @@ export interface MailSendingDependencies {
 interface Letter {
   readonly kind: MailKind
   readonly to: string
-  readonly reader: Account
+  readonly reader: Account & AccountState
   readonly link: { readonly purpose: MailPurpose; readonly requestId: string } | null
 }
 
@@ -115,8 +115,10 @@ export function mailSending(dependencies: MailSendingDependencies) {
     return links.verify(link.purpose, token) ? token : undefined
   }
 
-  async function send(mailId: string, { kind, to, reader }: Letter, token: string | null) {
-    const content = mailContent(kind, reader.name === FORGOTTEN ? null : reader.name, reader.language)
+  async function send(mailId: string, { kind, to, reader, link }: Letter, token: string | null) {
+    // Whoever registered an address, or wants it for their account, may write into the name what they like.
+    const isTheirs = reader.status === 'active' && link?.purpose !== 'verify-email'
+    const content = mailContent(kind, isTheirs && reader.name !== FORGOTTEN ? reader.name : null, reader.language)
     const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
     const parts = { content, language: reader.language, url }
     await mailer.send({
