@@ -2,7 +2,7 @@ import { createAdministrators } from './administrators.ts'
 import { createCommandHandler } from './handle.ts'
 import { afterRestore } from './restored.ts'
 import { readConfig } from '@filiz/engines/config.ts'
-import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
@@ -10,7 +10,7 @@ import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoin
 const [action, email] = process.argv.slice(2)
 const usage = 'usage: npm run admin -- grant <email> | revoke <email> | list | restored'
 
-const engines = await openEngines(readConfig(), { beside: action !== 'restored' })
+const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), { beside: action !== 'restored', sendsMail: false })
 try {
   process.exitCode = await answer(engines)
 } finally {
@@ -18,7 +18,7 @@ try {
 }
 
 /** The exit code. */
-async function answer({ vault, keys, ...rest }: Engines): Promise<number> {
+async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>): Promise<number> {
   const needs = { ...rest, keys, commands: createCommandHandler(rest), addresses: createAddresses(vault, keys) }
   if (action === 'restored' && email === undefined) return restored(needs, vault)
   const administrators = createAdministrators(needs)

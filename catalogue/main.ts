@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { readConfig } from '@filiz/engines/config.ts'
-import { openEngines } from '@filiz/engines/open.ts'
+import { openEnginesWithoutTokens } from '@filiz/engines/open.ts'
 import { loadCatalogue } from './load.ts'
 import { shippedActivities } from './shipped.ts'
 
 /** `start.cjs catalogue`: brings the shipped catalogue into the log, once for each release; again does nothing. */
-const engines = await openEngines(readConfig(), { beside: true })
+const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), { beside: true, sendsMail: false })
 try {
   const catalogue = shippedActivities()
   const changed = await loadCatalogue({ commands: createCommandHandler(engines), clock: engines.clock }, catalogue, randomUUID())

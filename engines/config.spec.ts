@@ -94,6 +94,8 @@ describe('the configuration', () => {
   it.each([['EVENT_LOG_URL', 'esdb://log'], ['READ_STORE_URL', 'mongodb://read/x'], ['VAULT_URL', 'mongodb://vault/x'], ['QUEUE_URL', 'redis://queue']])('asks for the secrets where %s is a server', (variable, url) => {
     expect(faults({ [variable]: url }).variables).toEqual(['MASTER_KEY', 'TOKEN_SECRET'])
     expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain('TOKEN_SECRET: must be given where an engine is a server')
+    expect(readConfig({ [variable]: url, MASTER_KEY: masterKey }, {}, { tokens: false }).tokenSecret).toBeNull()
+    expect(() => readConfig({ [variable]: url }, {}, { tokens: false })).toThrow('MASTER_KEY')
     expect(isEmbedded(readConfig({ [variable]: url, MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }))).toBe(false)
   })
 })

@@ -25,6 +25,7 @@ export interface Config {
   readonly queue: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'redis'; readonly url: string }
   /** Null only where all engines are embedded: `secrets.ts` then makes and keeps them. */
   readonly masterKeys: MasterKeys | null
+  /** Null there too, and where nothing makes or reads a token. */
   readonly tokenSecret: string | null
   readonly clockStart: Instant | null
   /** Null: `/metrics` answers on the main port, to loopback only. */
@@ -110,9 +111,13 @@ const secret = new Set<Variable>([
 
 /**
  * The one place where the environment is read. An empty value counts as none; then `otherwise` counts, before the general
- * default. Throws `ConfigError`.
+ * default. Without `tokens` nothing here makes or reads a token, and TOKEN_SECRET need not be given. Throws `ConfigError`.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, otherwise: Partial<Record<Variable, string>> = {}): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  otherwise: Partial<Record<Variable, string>> = {},
+  { tokens = true }: { readonly tokens?: boolean } = {},
+): Config {
   const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || otherwise[name]]))
   const parsed = z.object(variables).safeParse(given)
   if (!parsed.success) {
@@ -142,16 +147,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: value.LOG_LEVEL,
     workerConcurrency: value.WORKER_CONCURRENCY,
   }
-  requireSharedSecrets(config)
+  requireSharedSecrets(config, tokens)
   return config
 }
 
 /** Several processes that each made secrets of their own would not read one another's data. */
-function requireSharedSecrets(config: Config): void {
+function requireSharedSecrets(config: Config, tokens: boolean): void {
   if (isEmbedded(config)) return
-  const missing = (['MASTER_KEY', 'TOKEN_SECRET'] as const).filter((name) => (name === 'MASTER_KEY' ? config.masterKeys : config.tokenSecret) === null)
-  if (missing.length > 0) throw new ConfigError(new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])))
+  const missing = [...(config.masterKeys === null ? ['MASTER_KEY' as const] : []), ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : [])]
+  if (missing.length > 0) throw missingSecrets(missing)
 }
+
+export const missingSecrets = (missing: readonly ('MASTER_KEY' | 'TOKEN_SECRET')[]): ConfigError =>
+  new ConfigError(new Map(missing.map((name) => [name, `must be given where an engine is a server: ${expected[name]}`])))
 
 /** No namespace is the beginning of another, as the dash ends it and is in none. */
 const eventLogOf = (log: ReturnType<typeof engineOf<'eventstoredb'>>, namespace: string | undefined): Config['eventLog'] =>

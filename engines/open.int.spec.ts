@@ -1,10 +1,10 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from './config.ts'
 import { DataDirInUse } from './data-dir.ts'
 import { exampleMail } from './mail/conformance.ts'
-import { openEngines, type OpenOptions } from './open.ts'
+import { openEngines, openEnginesWithoutTokens, type OpenOptions } from './open.ts'
 import { SecretsMissing } from './secrets.ts'
 import { startChild } from './testing/child.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
@@ -25,6 +25,22 @@ const startOpening = (env: Record<string, string>) => {
   return child
 }
 const outcome = (child: ReturnType<typeof startChild>) => child.line((line) => !line.startsWith('module '))
+
+describe('a process among others', () => {
+  it('needs no secret that it has no use for, and leaves nothing on its disk', async () => {
+    const folder = newFolder()
+    const env = {
+      DATA_DIR: folder, MASTER_KEY: otherKey, EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false', READ_STORE_URL: 'mongodb://127.0.0.1:9/read', VAULT_URL: 'mongodb://127.0.0.1:9/vault', QUEUE_URL: 'redis://127.0.0.1:9',
+    }
+    const config = readConfig(env, {}, { tokens: false })
+    await expect(openEngines(config, { sendsMail: false })).rejects.toThrow('TOKEN_SECRET')
+    const engines = await openEnginesWithoutTokens(config, { sendsMail: false })
+    onTestFinished(() => engines.close())
+    expect([engines.tokenSecret, engines.mailbox, existsSync(folder)]).toEqual([null, null, false])
+    await engines.mailer.check()
+    await expect(engines.mailer.send(exampleMail)).rejects.toThrow('no mails')
+  })
+})
 
 describe('the embedded engines', () => {
   it('open with no setting but a folder, and keep there what they are given', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
-import { type Config, refusedByClient, unusable } from './config.ts'
+import { type Config, missingSecrets, refusedByClient, unusable } from './config.ts'
 import { BadConnectionString } from './connection-string.ts'
 import { holdDataDir } from './data-dir.ts'
 import type { EventLog } from './event-log/port.ts'
@@ -39,6 +39,8 @@ export interface OpenOptions {
    * lock on DATA_DIR nor the jobs that are at work.
    */
   readonly beside?: boolean
+  /** False: nobody here sends mails, so neither a mail server nor a folder for them is needed. Default true. */
+  readonly sendsMail?: boolean
   /** Told of what goes wrong in the background. */
   readonly onError?: (error: unknown) => void
 }
@@ -48,7 +50,17 @@ export interface OpenOptions {
  * Servers need not answer yet; files are opened here. Rejects with `ConfigError`, `DataDirInUse`, `SecretsMissing`,
  * `UnknownMasterKey`.
  */
-export async function openEngines(config: Config, { beside = false, onError = () => {} }: OpenOptions = {}): Promise<Engines> {
+export async function openEngines(config: Config, options: OpenOptions = {}): Promise<Engines> {
+  const { tokenSecret, ...engines } = await openEnginesWithoutTokens(config, options)
+  if (tokenSecret !== null) return { ...engines, tokenSecret }
+  await engines.close()
+  throw missingSecrets(['TOKEN_SECRET'])
+}
+
+/** `openEngines`, for a process that makes and reads no tokens (`readConfig`, `tokens: false`). */
+export async function openEnginesWithoutTokens(
+  config: Config, { beside = false, sendsMail = true, onError = () => {} }: OpenOptions = {},
+): Promise<Omit<Engines, 'tokenSecret'> & { readonly tokenSecret: string | null }> {
   const opened: (() => unknown)[] = []
   const close = async () => {
     for (const one of opened.splice(0).toReversed()) await one()
@@ -69,8 +81,11 @@ export async function openEngines(config: Config, { beside = false, onError = ()
     if (config.vault.engine === 'sqlite') await keys.check()
     const log = closing(await openEventLog(config.eventLog))
     const readStore = closing(await openReadStore(config.readStore))
-    const mailbox = config.smtpUrl === null ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(join(config.dataDir, 'mailbox'), { from: config.mailFrom })) : null
-    const mailer = closing(mailbox ?? openSmtpMailer(config.smtpUrl!, { from: config.mailFrom }))
+    const folder = join(config.dataDir, 'mailbox')
+    // Who sends none still forgets those that are there.
+    const hasMailbox = config.smtpUrl === null && (sendsMail || existsSync(folder))
+    const mailbox = hasMailbox ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(folder, { from: config.mailFrom })) : null
+    const mailer = closing(mailbox ?? (config.smtpUrl === null ? noMailer : openSmtpMailer(config.smtpUrl, { from: config.mailFrom })))
     const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
     const clock = config.clockStart === null ? systemClock() : clockStartingAt(config.clockStart)
     return { log, readStore, vault, keys, sealer: createSealer(keys), queue, mailer, mailbox, clock, tokenSecret, close }
@@ -78,6 +93,13 @@ export async function openEngines(config: Config, { beside = false, onError = ()
     await close()
     throw error
   }
+}
+
+const noMailer: Mailer = {
+  send: () => Promise.reject(new Error('this process was opened to send no mails')),
+  forget: async () => {},
+  check: async () => {},
+  close: async () => {},
 }
 
 const usesDataDir = (config: Config) =>

@@ -14,7 +14,7 @@ describe('the secrets', () => {
     const config = embedded()
     const made = await loadSecrets(config)
     expect(made.masterKeys).toHaveLength(1)
-    expect(made.tokenSecret.length).toBeGreaterThanOrEqual(32)
+    expect(made.tokenSecret!.length).toBeGreaterThanOrEqual(32)
     const file = join(config.dataDir, 'secrets.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(config.dataDir)).toEqual(['secrets.json'])

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Config } from './config.ts'
+import { type Config, isEmbedded } from './config.ts'
 import { createDurably } from './durable-file.ts'
 import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
 export interface Secrets {
   readonly masterKeys: MasterKeys
-  readonly tokenSecret: string
+  /** Null where it was not given to a process that shares its engines with others: it has no use for it. */
+  readonly tokenSecret: string | null
 }
 
 const content = z.object({ masterKey: z.string(), tokenSecret: z.string().min(32) })
@@ -20,7 +21,7 @@ const content = z.object({ masterKey: z.string(), tokenSecret: z.string().min(32
  * forget everybody.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
-  if (config.masterKeys !== null && config.tokenSecret !== null) return { masterKeys: config.masterKeys, tokenSecret: config.tokenSecret }
+  if (config.masterKeys !== null && (config.tokenSecret !== null || !isEmbedded(config))) return { masterKeys: config.masterKeys, tokenSecret: config.tokenSecret }
   const file = join(config.dataDir, 'secrets.json')
   if (!existsSync(file)) {
     if (config.masterKeys === null && config.vault.engine === 'sqlite' && existsSync(config.vault.file))
@@ -33,7 +34,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   return { masterKeys: config.masterKeys ?? kept.masterKeys, tokenSecret: config.tokenSecret ?? kept.tokenSecret }
 }
 
-function parse(text: string): Secrets | null {
+function parse(text: string): (Secrets & { readonly tokenSecret: string }) | null {
   try {
     const { masterKey, tokenSecret } = content.parse(JSON.parse(text))
     const masterKeys = parseMasterKeys(masterKey)

@@ -6,7 +6,7 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { noTracing } from '@filiz/engines/observability/tracing.ts'
-import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
@@ -21,13 +21,13 @@ import { rebuildModel } from './rebuild-cli.ts'
 const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
 
 /** `start.cjs projector`: keeps the read models and runs the reactors. With a word behind it, what operators ask of it. */
-const config = readConfig()
+const config = readConfig(undefined, {}, { tokens: false })
 const [action, argument] = process.argv.slice(2)
 await (action === undefined ? serve(config) : operate(config))
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'projector' })
-  const engines = await openEngines(config, { onError: createComplaints(logger) })
+  const engines = await openEnginesWithoutTokens(config, { sendsMail: false, onError: createComplaints(logger) })
   const metrics = createMetrics()
   const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
@@ -53,7 +53,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
-  const engines = await openEngines(config, { beside: true })
+  const engines = await openEnginesWithoutTokens(config, { beside: true, sendsMail: false })
   try {
     process.exitCode = await answer({ ...engines, projections: models })
   } finally {

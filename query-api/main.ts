@@ -24,7 +24,7 @@ import { untilWhole } from './until-whole.ts'
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'query-api' })
 const metrics = createMetrics()
-const engines = await openEngines(config, { onError: createComplaints(logger) })
+const engines = await openEngines(config, { sendsMail: false, onError: createComplaints(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler({ ...engines, log: rememberStreams(log) }), sessions: createSessions(vault) }) })
