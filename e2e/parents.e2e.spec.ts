@@ -276,6 +276,21 @@ describe('another child', () => {
   })
 })
 
+describe('a new address', () => {
+  const { profile } = tr.settings
+
+  it('waits for its link, and is withdrawn where it was mistyped', async () => {
+    await page.goto('/app/settings')
+    await page.getByLabel(profile.email, { exact: true }).fill('parnets@example.org')
+    await button(tr.common.save).first().click()
+    await page.getByText(fill(profile.pendingEmail, { email: 'parnets@example.org' })).waitFor()
+    await expectAccessible(page, 'parents-pending-address')
+    await button(profile.withdrawEmail).click()
+    await button(profile.withdrawEmail).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('parents@example.org')
+  })
+})
+
 it('and nothing went wrong on any of the pages', () => {
   expect(faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
@@ -12,10 +13,12 @@ import { ProfileForm } from './ProfileForm.tsx'
 export function AccountTab() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
+  // The form is made anew when the address that waits is withdrawn, and the button that did it is gone.
+  const [withdrawing, setWithdrawing] = useState(false)
   if (!user) return null
   return (
     <Stack gap="lg" maw="46rem">
-      <Panel title={t($ => $.settings.profile.title)}><ProfileForm key={`${user.email} ${user.pendingEmail}`} user={user} /></Panel>
+      <Panel title={t($ => $.settings.profile.title)}><ProfileForm key={`${user.email} ${user.pendingEmail}`} user={user} atEmail={withdrawing} onWithdraw={() => setWithdrawing(true)} /></Panel>
       <Panel title={t($ => $.settings.appearance.title)} text={t($ => $.settings.appearance.text)}><Appearance /></Panel>
       <Panel title={t($ => $.settings.password.title)} text={user.hasPassword ? t($ => $.settings.password.text) : undefined}>
         {user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}

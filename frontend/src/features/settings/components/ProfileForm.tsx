@@ -8,7 +8,14 @@ import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 import { timeZones } from '../time-zones.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
-export function ProfileForm({ user }: { user: User }) {
+interface Props {
+  readonly user: User
+  /** The keyboard begins at the address. */
+  readonly atEmail: boolean
+  readonly onWithdraw: () => void
+}
+
+export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
   const { t } = useTranslation()
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const { form, formRef, submit, submitting, failure } = useZodForm({
@@ -31,9 +38,9 @@ export function ProfileForm({ user }: { user: User }) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} />}
+        {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} onWithdraw={onWithdraw} />}
         <TextInput autoComplete="name" label={t($ => $.settings.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput type="email" autoComplete="email" label={t($ => $.settings.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
+        <TextInput type="email" autoComplete="email" autoFocus={atEmail} label={t($ => $.settings.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
         <NativeSelect label={t($ => $.settings.profile.timeZone)} description={t($ => $.settings.profile.timeZoneHint)} data={timeZones(user.timeZone)}
           key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
         <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
