@@ -126,13 +126,16 @@ describe('the environment', () => {
   })
 
   const filled = { ...example, MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), TOKEN_SECRET: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: 'smtp://user:p@mail.example:587' }
-  it.each(ours)('of %s is one that it understands, and leads to the engines', (_name, { environment }) => {
+  const signing = ['command-api', 'query-api', 'worker']
+  it.each(ours)('of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other', (name, { environment }) => {
     expect(Object.keys(environment!).filter((name) => !knownVariables.includes(name))).toEqual([])
     const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, filledIn(String(value), filled)]))
-    const config = readConfig({ HOST: '0.0.0.0', ...env })
+    const tokens = signing.includes(name)
+    const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens })
+    expect(Object.hasOwn(env, 'TOKEN_SECRET')).toBe(tokens)
     expect(config).toMatchObject({
       eventLog: { engine: 'eventstoredb', url: expect.stringContaining('//eventstore:2113') }, readStore: { engine: 'mongodb' }, vault: { engine: 'mongodb' }, queue: { engine: 'redis' },
-      smtpUrl: filled.SMTP_URL, publicUrl: 'http://localhost:8080',
+      smtpUrl: name === 'worker' ? filled.SMTP_URL : null, publicUrl: tokens ? 'http://localhost:8080' : null,
     })
     expect(config.readStore).not.toEqual(config.vault)
   })
