@@ -21,8 +21,8 @@ async function measure(place: Place, world: World, samples: number, asked: numbe
   await settled(place)
   const written = await commands(place, world, services)
   const read = await queries(world, services, asked)
-  // Half of what it can do at most: beyond that it would be a queue's length that is measured.
-  const seen = await lag(world, services, { samples, rate: Math.min(200, 10 * Math.floor(written.perSecond / 20)), firstItem: itemsDone })
+  // A quarter of what it can do at most, as each is read again: beyond that it would be a queue's length that is measured.
+  const seen = await lag(world, services, { samples, rate: Math.min(200, 10 * Math.floor(written.perSecond / 40)), firstItem: itemsDone })
   return [written.result, read, seen]
 }
 
