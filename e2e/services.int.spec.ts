@@ -47,7 +47,7 @@ describe('services whose engines do not answer', () => {
       EVENT_LOG_URL: `esdb://admin:geheim-2@127.0.0.1:${log}?tls=false`, QUEUE_URL: `redis://user:geheim-3@127.0.0.1:${redis}`,
       READ_STORE_URL: `mongodb://reader:geheim-4@127.0.0.1:${mongo}/read?authSource=admin`, VAULT_URL: `mongodb://keeper:geheim-5@127.0.0.1:${mongo}/vault?authSource=admin`,
     }
-    for (const name of everyService) services.push(await start(name, withoutWhatItHasNoUseFor(name, env)))
+    services.push(...(await Promise.all(everyService.map((name) => start(name, withoutWhatItHasNoUseFor(name, env))))))
     for (const service of services) {
       expect((await get(service, '/healthz')).status).toBe(200)
       const ready = await get(service, '/readyz')
@@ -82,8 +82,8 @@ describe('services whose engines do not answer', () => {
     ['QUEUE_URL', 'redis://user:geheim@'],
   ])('say that %s is wrong, without saying it (%s)', async (variable, url) => {
     const env = { ...secrets(), DATA_DIR: folder, EVENT_LOG_URL: 'esdb://log', READ_STORE_URL: 'mongodb://mongo', VAULT_URL: 'mongodb://mongo', QUEUE_URL: 'redis://redis', [variable]: url }
-    for (const service of ['command-api', 'worker']) {
-      const said = await runCommand([service], env).then((output) => output, (error: Error) => error.message)
+    const ends = await Promise.all(['command-api', 'worker'].map((service) => runCommand([service], env).then((output) => output, (error: Error) => error.message)))
+    for (const said of ends) {
       expect(said).toMatch(new RegExp(`ended with 1: filiz: The environment cannot be used:\\s+${variable}: `))
       expect(said).not.toMatch(/gehei?m|heim/)
     }

@@ -45,7 +45,7 @@ describe('streams that are remembered', () => {
         const after = whole[0]?.revision
         if (after !== undefined) expect(await Array.fromAsync(log.readStream(stream, { after }))).toEqual(whole.slice(1))
       }
-    }), { numRuns: 40 })
+    }), { numRuns: 20 })
   })
 
   it('cost only what is new', async () => {
