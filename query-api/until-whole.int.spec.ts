@@ -5,9 +5,11 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
+import type { Middleware } from 'koa'
 import { expect, it, onTestFinished } from 'vitest'
 import { untilWhole } from './until-whole.ts'
 
@@ -22,9 +24,13 @@ it('answers when every model was filled once, not before, and not from a store t
       return readStore.leases(collections)
     },
   }
+  const whole: Middleware = (ctx) => {
+    if (ctx.path === '/api/nothing') throw new ApiError('NOT_FOUND')
+    ctx.body = 'whole'
+  }
   const server = await listen(createServerApp({
     logger: createLogger({ level: 'silent' }), metrics: createMetrics(), trustProxy: 0, hsts: false,
-    middleware: [untilWhole({ readStore: looking, collections: models.map(collectionName), now: () => time }), (ctx) => void (ctx.body = 'whole')],
+    middleware: [untilWhole({ readStore: looking, collections: models.map(collectionName), now: () => time }), whole],
   }), { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   const send = httpClient(server.url)
@@ -43,7 +49,11 @@ it('answers when every model was filled once, not before, and not from a store t
   expect(await Promise.all(Array.from({ length: 20 }, status))).toEqual(Array(20).fill(200))
   expect(looks).toBe(before)
 
+  // Nothing is said to be missing by a store that was lost a moment ago.
+  expect((await send('GET', '/api/nothing')).status).toBe(404)
   await readStore.drop('plans_v1')
+  expect(await status()).toBe(200)
+  expect((await send('GET', '/api/nothing')).status).toBe(503)
   time = 10_000
   expect(await status()).toBe(503)
 })

@@ -4,7 +4,7 @@ import type { RequestState } from '@filiz/http/request-state.ts'
 import type { Middleware } from 'koa'
 
 /** For so long nobody looks again. */
-const trustedMs = 2_000
+const trustedMs = 500
 
 /**
  * Lets requests through once every model that this program reads has been filled to the log's end, and refuses them
@@ -24,11 +24,18 @@ export function untilWhole({ readStore, collections, now = () => performance.now
     if (whole) trustedUntil = now() + trustedMs
     return whole
   }
+  async function see(): Promise<void> {
+    looking ??= look().finally(() => (looking = undefined))
+    if (!(await looking)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+  }
   return async (_ctx, next) => {
-    if (now() >= trustedUntil) {
-      looking ??= look().finally(() => (looking = undefined))
-      if (!(await looking)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+    if (now() >= trustedUntil) await see()
+    try {
+      await next()
+    } catch (error) {
+      // What is not there may be so only because the store was lost a moment ago.
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') await see()
+      throw error
     }
-    return next()
   }
 }
