@@ -77,6 +77,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       }),
       ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
       readAfter: positionFromToken(header(ctx, 'Read-After')),
+      markStale: () => ctx.set('Stale', 'true'),
     }
     sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
   }

@@ -15,7 +15,6 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
   ctx.vary('Accept-Language, Authorization')
   if (answer.headers) ctx.set(answer.headers)
   if (answer.position) ctx.set('Event-Position', positionToken(answer.position))
-  if (answer.stale) ctx.set('Stale', 'true')
 
   const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)
   ctx.body = body

@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
@@ -63,7 +64,9 @@ beforeAll(async () => {
     routes: [
       route(getItem, async (call) => {
         lastCall = call
-        return { data: { name: call.params.id }, revision: '0007', stale: call.query.size === 1 }
+        if (call.query.size === 1) call.markStale()
+        if (call.params.id === 'gone') throw new ApiError('NOT_FOUND')
+        return { data: { name: call.params.id }, revision: '0007' }
       }),
       route(listItems, async () => ({ data: [], page: { page: 1, limit: 20, total: 0, hasMore: false } })),
       route(putItem, async (call) => {
@@ -345,6 +348,9 @@ describe('headers of a read', () => {
 
   it('say when the answer is stale', async () => {
     expect((await send('GET', '/api/items/x?size=1', { headers: bearer() })).headers.stale).toBe('true')
+    const missing = await send('GET', '/api/items/gone?size=1', { headers: bearer() })
+    expect([missing.status, missing.headers.stale]).toEqual([404, 'true'])
+    expect((await send('GET', '/api/items/gone', { headers: bearer() })).headers.stale).toBeUndefined()
   })
 
   it('of a file give its type and a tag', async () => {

@@ -65,6 +65,8 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly idempotency: Idempotency | undefined
   readonly ifMatch: Revision | undefined
   readonly readAfter: Position | undefined
+  /** The answer does not include what `readAfter` asked for, and says so, an error too. */
+  readonly markStale: () => void
 }
 
 export interface Page { readonly page: number; readonly limit: number; readonly total: number; readonly hasMore: boolean }
@@ -83,8 +85,6 @@ export interface Answer<Data = unknown> {
   readonly revision?: Revision | null
   /** Of the last event that the write appended. */
   readonly position?: Position | null
-  /** The answer does not include what `Read-After` asked for. */
-  readonly stale?: boolean
   readonly headers?: Readonly<Record<string, string>>
   /** In place of data and revision: the envelope as it was made before (`envelope.ts`). */
   readonly rendered?: Rendered

@@ -24,24 +24,24 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
   const { readStore, clock } = needs
   return [
     route(listActivities, async (call) => {
-      const { stale } = await settle(call, readStore, [collections.activities])
+      await settle(call, readStore, [collections.activities])
       const { page, limit } = call.query
       const where = whereOf(call.query, call.language)
       const [found, total] = await Promise.all([
         readStore.find<ActivityDocument>(collections.activities, { where, sort: [call.language === 'tr' ? 'sortTr' : 'sortEn'], skip: (page - 1) * limit, limit }),
         readStore.count(collections.activities, where),
       ])
-      return { data: found.map((entry) => toActivitySummary(entry, call.language)), page: { page, limit, total, hasMore: page * limit < total }, stale }
+      return { data: found.map((entry) => toActivitySummary(entry, call.language)), page: { page, limit, total, hasMore: page * limit < total } }
     }),
 
     route(listCategories, async (call) => {
-      const { stale } = await settle(call, readStore, [collections.activities])
+      await settle(call, readStore, [collections.activities])
       const counts = await Promise.all(categories.map((category) => readStore.count(collections.activities, { status: 'published', category })))
-      return { data: categories.map((id, index) => ({ id, name: categoryName(id, call.language), count: counts[index]! })), stale }
+      return { data: categories.map((id, index) => ({ id, name: categoryName(id, call.language), count: counts[index]! })) }
     }),
 
     route(getActivity, async (call) => {
-      const { stale } = await settle(call, readStore, [collections.activities, collections.children, collections.months])
+      await settle(call, readStore, [collections.activities, collections.children, collections.months])
       const { childId } = call.query
       const { accountId } = call.caller
       const [entry, family, history] = await Promise.all([
@@ -61,7 +61,6 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
           ...(history && { planContext: contextIn(history, entry._id, thisMonthOf(call.caller, clock)) }),
           suitableChildren: family.filter(({ birthDate }) => suits(birthDate)).map(({ _id, name }) => ({ id: _id, name })),
         },
-        stale,
       }
     }),
   ]

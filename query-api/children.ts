@@ -11,15 +11,15 @@ const read = [collections.children]
 
 export const childRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => [
   route(listChildren, async (call) => {
-    const { stale } = await settle(call, needs.readStore, read)
+    await settle(call, needs.readStore, read)
     const today = todayOf(call.caller, needs.clock)
     const children = await ownChildren(call.caller.accountId, needs)
-    return { data: children.map((child) => toChild(child, today)), stale }
+    return { data: children.map((child) => toChild(child, today)) }
   }),
 
   route(getChild, async (call) => {
-    const { stale } = await settle(call, needs.readStore, read)
+    await settle(call, needs.readStore, read)
     const child = await ownOpenChild(call.caller.accountId, call.params.id, needs)
-    return { data: toChild(child, todayOf(call.caller, needs.clock)), revision: child.revision, stale }
+    return { data: toChild(child, todayOf(call.caller, needs.clock)), revision: child.revision }
   }),
 ]

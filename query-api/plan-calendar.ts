@@ -21,7 +21,7 @@ import { todayOf } from './today.ts'
  */
 export const planCalendarRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl'>) => route(getPlanCalendar, async (call) => {
   const { readStore, clock, publicUrl } = needs
-  const { stale } = await settle(call, readStore, [collections.plans, collections.children, collections.activities])
+  await settle(call, readStore, [collections.plans, collections.children, collections.activities])
   const { accountId } = call.caller
   const plan = await ownPlan(accountId, call.params.id, todayOf(call.caller, clock), needs)
   const child = await ownOpenChild(accountId, plan.childId, needs)
@@ -30,7 +30,6 @@ export const planCalendarRoute = (needs: Pick<Dependencies, 'readStore' | 'seale
     file: toCalendar(plan, child.name, activities, call.language, publicUrl),
     headers: { 'Content-Disposition': `attachment; filename="filiz-${plan.period}.ics"` },
     revision: plan.revision,
-    stale,
   }
 })
 

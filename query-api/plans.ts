@@ -23,23 +23,23 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
   const answerWith = createRenderedPlans(needs)
 
   async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
-    const { stale } = await settle(call, readStore, read)
+    await settle(call, readStore, read)
     const today = todayOf(call.caller, clock)
     const plan = await ownPlan(call.caller.accountId, idOn(today), today, needs)
     const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-    return { ...(await answerWith(plan, monthOf(today), { activities, language: call.language })), stale }
+    return answerWith(plan, monthOf(today), { activities, language: call.language })
   }
 
   return [
     route(listPlans, async (call) => {
-      const { stale } = await settle(call, readStore, read)
+      await settle(call, readStore, read)
       const { childId } = call.query
       const [found] = await Promise.all([
         readStore.find<PlanDocument>(collections.plans, { where: { childId }, sort: ['-period'], limit, without: ['swappedOut'] }),
         ownChild(call.caller.accountId, childId, readStore),
       ])
       const thisMonth = monthOf(todayOf(call.caller, clock))
-      return { data: found.map((plan) => toPlanSummary(plan, thisMonth)), stale }
+      return { data: found.map((plan) => toPlanSummary(plan, thisMonth)) }
     }),
 
     route(getCurrentPlan, (call) => wholePlan(call, (today) => {
@@ -50,16 +50,16 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
     route(getPlan, (call) => wholePlan(call, () => call.params.id)),
 
     route(getPlanActivities, async (call) => {
-      const { stale } = await settle(call, readStore, read)
+      await settle(call, readStore, read)
       const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), needs)
       const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-      return { data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language }), revision: plan.revision, stale }
+      return { data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language }), revision: plan.revision }
     }),
 
     route(getPlanStats, async (call) => {
-      const { stale } = await settle(call, readStore, read)
+      await settle(call, readStore, read)
       const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), needs)
-      return { data: planStats(plan), revision: plan.revision, stale }
+      return { data: planStats(plan), revision: plan.revision }
     }),
   ]
 }

@@ -29,23 +29,23 @@ export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencie
 
   return [
     route(getProgress, async (call) => {
-      const { stale } = await settle(call, readStore, read)
+      await settle(call, readStore, read)
       const child = await ownChild(call.caller.accountId, call.query.childId, readStore)
-      return { data: await progressFor(child, call, todayOf(call.caller, clock)), stale }
+      return { data: await progressFor(child, call, todayOf(call.caller, clock)) }
     }),
 
     route(getProgressSummary, async (call) => {
-      const { stale } = await settle(call, readStore, read)
+      await settle(call, readStore, read)
       const family = await readStore.find<ChildDocument>(collections.children, { where: { accountId: call.caller.accountId }, sort: ['createdAt'], limit: maxChildren })
       const today = todayOf(call.caller, clock)
-      return { data: await Promise.all(family.map((child) => progressFor(child, call, today))), stale }
+      return { data: await Promise.all(family.map((child) => progressFor(child, call, today))) }
     }),
 
     route(getInsights, async (call) => {
-      const { stale } = await settle(call, readStore, read)
+      await settle(call, readStore, read)
       const { _id, pauses } = await ownChild(call.caller.accountId, call.query.childId, readStore)
       const insights = insightsOf({ months: await historyOf(_id, readStore), pauses, today: todayOf(call.caller, clock) })
-      return { data: insights.map((insight) => ({ code: insight.code, message: insightMessage(insight, call.language), figures: { ...insight.figures } })), stale }
+      return { data: insights.map((insight) => ({ code: insight.code, message: insightMessage(insight, call.language), figures: { ...insight.figures } })) }
     }),
   ]
 }

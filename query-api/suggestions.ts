@@ -15,10 +15,10 @@ import { todayOf } from './today.ts'
 /** A child that is too young or too old for plans has no suggestions either. */
 export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) => route(suggestActivities, async (call) => {
   const { readStore, clock, catalogue } = needs
-  const { stale } = await settle(call, readStore, [collections.activities, collections.children, collections.months])
+  await settle(call, readStore, [collections.activities, collections.children, collections.months])
   const child = await ownOpenChild(call.caller.accountId, call.query.childId, needs)
   const today = todayOf(call.caller, clock)
-  if (eligibility(child.birthDate, today) !== 'eligible') return { data: [], stale }
+  if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
 
   const [history, entries] = await Promise.all([historyOf(child._id, readStore), catalogue.published()])
   const chosen = suggest({
@@ -31,6 +31,5 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
       ...toActivitySummary(byId.get(activityId)!, call.language),
       reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, call.language) })),
     })),
-    stale,
   }
 })
