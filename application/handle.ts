@@ -73,11 +73,12 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
     let state = decider.initial
     let last: Recorded | undefined
     const mine: Recorded[] = []
+    const isMine = context ? repeatsOf(context) : () => false
     for await (const sealed of log.readStream(stream)) {
       const event = stayingSealed ? sealed : await sealer.openEvent(sealed)
       state = decider.evolve(state, event as unknown as Event)
       last = event
-      if (context && isRepeat(event, context)) mine.push(event)
+      if (isMine(event)) mine.push(event)
     }
     return { loaded: { state, revision: last?.revision ?? null, position: last?.position ?? null }, mine }
   }
@@ -126,15 +127,14 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
   }
 }
 
-/** An event of the same command: by its key, or by the id that the seed gives the first event. */
-function isRepeat(event: Recorded, context: CommandContext): boolean {
-  const { idempotency, seed } = context
+/** Whether an event is of the same command: by its key, or by the id that the seed gives the first event. */
+function repeatsOf({ idempotency, seed, actor }: CommandContext): (event: Recorded) => boolean {
   if (idempotency) {
+    const keyHash = keyHashOf(idempotency.key)
     // The actor too: a key says nothing when somebody else's request carries it.
-    const { metadata } = event
-    return metadata.idempotency?.keyHash === keyHashOf(idempotency.key) && metadata.idempotency.route === idempotency.route && metadata.actor === context.actor
+    return ({ metadata }) => metadata.idempotency?.keyHash === keyHash && metadata.idempotency.route === idempotency.route && metadata.actor === actor
   }
-  return seed !== undefined && event.id === uuid5('seed', seed, event.stream, '0')
+  return ({ id, stream }) => seed !== undefined && id === uuid5('seed', seed, stream, '0')
 }
 
 function eventId(context: CommandContext, stream: string, index: number): string {

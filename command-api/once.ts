@@ -1,9 +1,11 @@
 import type { Loaded } from '@filiz/application/handle.ts'
+import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Call } from '@filiz/http/route.ts'
+import { contextOf } from './command-context.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Settled } from './settled.ts'
+import { settled, type Settled } from './settled.ts'
 
 interface Work<State, Event extends DomainEvent> {
   /** `content`: the body or the query says which stream it is, so the key has to be known before any stream is asked. */
@@ -38,3 +40,17 @@ export async function once<State, Event extends DomainEvent>(
     throw error
   }
 }
+
+/** `once`, of one command to one stream. */
+export const handleOnce = <State, Command, Event extends DomainEvent>(
+  call: Call<'parent'>,
+  streamNamedBy: Work<State, Event>['streamNamedBy'],
+  decider: Decider<State, Command, Event>,
+  stream: string,
+  command: Command | ((state: State) => Command | Promise<Command>),
+  needs: Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>,
+): Promise<Settled<State, Event>> => once(call, {
+  streamNamedBy,
+  work: async () => settled(await needs.commands.handle(decider, stream, command, contextOf(call))),
+  current: () => needs.commands.load(decider, stream),
+}, needs)

@@ -11,3 +11,12 @@ export function within<T>(promise: Promise<T>, ms: number, engine: EngineUnavail
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
+
+/** Waits for `work`, at most `ms`; whether it was done by then. A failure counts as not done. */
+export async function atMost(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  return Promise.race([work.then(() => true, () => false), late]).finally(() => clearTimeout(timer))
+}

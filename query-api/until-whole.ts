@@ -1,3 +1,4 @@
+import { wholeModels } from '@filiz/application/whole-models.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
@@ -15,19 +16,14 @@ export function untilWhole({ readStore, collections, now = () => performance.now
   readonly collections: readonly string[]
   readonly now?: () => number
 }): Middleware<RequestState> {
-  let looking: Promise<boolean> | undefined
+  let looking: Promise<void> | undefined
   let trustedUntil = -Infinity
 
-  async function look(): Promise<boolean> {
-    const built = (await readStore.leases(collections)).filter((lease) => lease.built)
-    const whole = built.length === collections.length
-    if (whole) trustedUntil = now() + trustedMs
-    return whole
+  async function look(): Promise<void> {
+    await wholeModels(readStore, collections)
+    trustedUntil = now() + trustedMs
   }
-  async function see(): Promise<void> {
-    looking ??= look().finally(() => (looking = undefined))
-    if (!(await looking)) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
-  }
+  const see = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
   return async (_ctx, next) => {
     if (now() >= trustedUntil) await see()
     try {

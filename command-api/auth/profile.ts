@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { holderOf } from '@filiz/application/address-holder.ts'
 import { sequence } from '@filiz/application/sequence.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
+import { mayBeAsked } from '@filiz/domain/account/decide.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountState } from '@filiz/domain/account/state.ts'
-import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
@@ -61,15 +61,9 @@ async function emailChange(email: string, { accountId, sessionId }: Caller, stat
   if (!(await sessions.get(sessionId))) throw new ApiError('UNAUTHENTICATED')
   if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]
   const at = clock.now()
-  if (!mayAsk(state, email, at)) throw new ApiError('RATE_LIMITED', { retryAfter: 3600 })
+  if (!mayBeAsked(state, 'emailChange', at)) throw new ApiError('RATE_LIMITED', { retryAfter: 3600 })
   await limits.take('mailsToAddress', email)
   const holder = await holderOf(email, { addresses, commands })
   const taken = holder?.status === 'active' && holder.accountId !== accountId
   return [{ type: 'RequestEmailChange', data: { at, requestId: randomUUID(), email, taken } }]
-}
-
-/** An account asks for so many a day; then an hour is to pass (`askedFreelyADay`). */
-function mayAsk(state: AccountState, email: string, at: Instant): boolean {
-  const decided = accountDecider.decide({ type: 'RequestEmailChange', data: { at, requestId: '', email, taken: false } }, state)
-  return !('refused' in decided) && decided.length > 0
 }

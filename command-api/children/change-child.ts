@@ -4,24 +4,18 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { changeChild } from '@filiz/http/contract/child-commands.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
-import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { once } from '../once.ts'
-import { positionOf, settled } from '../settled.ts'
+import { handleOnce } from '../once.ts'
+import { positionOf } from '../settled.ts'
 import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
 
 export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>) => route(changeChild, async (call) => {
-  const { commands, clock } = needs
+  const { clock } = needs
   const { caller, params: { id }, body } = call
   await ownChild(caller, id, needs)
   const today = localDay(clock.now(), caller.timeZone)
-  const [decider, stream] = [childWithDocument(id), childStream(id)]
   const change = { type: 'Change' as const, data: { at: clock.now(), day: today, accountId: caller.accountId, ...body } }
-  const handled = await once(call, {
-    streamNamedBy: 'path',
-    work: async () => settled(await commands.handle(decider, stream, change, contextOf(call))),
-    current: () => commands.load(decider, stream),
-  }, needs)
+  const handled = await handleOnce(call, 'path', childWithDocument(id), childStream(id), change, needs)
   return {
     data: toChild(presentChild(handled.state), today),
     message: successMessage('childSaved', call.language),

@@ -11,10 +11,9 @@ import { toPlan, toPlanItem } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { ownChild } from '../children/child-stream.ts'
-import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { once } from '../once.ts'
-import { positionOf, settled } from '../settled.ts'
+import { handleOnce } from '../once.ts'
+import { positionOf } from '../settled.ts'
 import { activitiesById } from './catalogue.ts'
 
 type PlanCall = Call<'parent', { readonly id: string; readonly activityId: string }>
@@ -25,12 +24,7 @@ export async function changePlan(call: PlanCall, command: (state: PlanState) => 
   const { id } = call.params
   await ownChild(call.caller, parsePlanId(id)!.childId, needs)
   const stream = planStream(id)
-  const decider = withDocument(planDecider, plans, stream)
-  const handled = await once(call, {
-    streamNamedBy: 'path',
-    work: async () => settled(await needs.commands.handle(decider, stream, ({ state }) => command(state), contextOf(call))),
-    current: () => needs.commands.load(decider, stream),
-  }, needs)
+  const handled = await handleOnce(call, 'path', withDocument(planDecider, plans, stream), stream, ({ state }) => command(state), needs)
   if (!handled.state.document) throw new ApiError('NOT_FOUND')
   return { document: handled.state.document, revision: handled.revision, position: positionOf(handled) }
 }

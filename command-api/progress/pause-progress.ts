@@ -8,10 +8,9 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { pauseProgress, resumeProgress } from '@filiz/http/contract/progress-commands.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { ownChild } from '../children/child-stream.ts'
-import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { once } from '../once.ts'
-import { positionOf, settled } from '../settled.ts'
+import { handleOnce } from '../once.ts'
+import { positionOf } from '../settled.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>
 
@@ -35,12 +34,7 @@ async function changePause(
   await ownChild(caller, childId, needs)
   const at = needs.clock.now()
   const today = localDay(at, caller.timeZone)
-  const stream = childStream(childId)
-  const handled = await once(call, {
-    streamNamedBy: 'content',
-    work: async () => settled(await needs.commands.handle(childDecider, stream, command({ at, accountId: caller.accountId, today }), contextOf(call))),
-    current: () => needs.commands.load(childDecider, stream),
-  }, needs)
+  const handled = await handleOnce(call, 'content', childDecider, childStream(childId), command({ at, accountId: caller.accountId, today }), needs)
   if (handled.state.status !== 'present') throw new ApiError('NOT_FOUND')
   const { pause } = handled.state
   return {

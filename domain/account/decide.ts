@@ -49,7 +49,7 @@ const since = (then: Instant, at: Instant) => Date.parse(at) - Date.parse(then)
  * Whoever knows an address can ask for mails to it, day and night: a stream is not to grow by each of them. Whoever reads
  * the mailbox loses nothing, for the mail that came within the hour has a link that still works.
  */
-function mayBeAsked({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
+export function mayBeAsked({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
   const times = mailsAskedAt[mail]
   if (times.length < askedFreelyADay || since(times[0]!, at) >= dayMs) return true
   return since(times.at(-1)!, at) >= hourMs

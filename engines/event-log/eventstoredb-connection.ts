@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { reading } from '../connection-string.ts'
+import { atMost } from '../within.ts'
 
 /** One client of the driver's, from its making until it is given up. */
 export interface Wire {
@@ -83,13 +84,10 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
 
 async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: AbortController }): Promise<void> {
   giveUp.abort()
-  await atMost(1_000, client.dispose())
+  await atMost(client.dispose(), 1_000)
   // `dispose` ends the streams; that the channel stays open, reconnecting, the driver has no public way to prevent.
-  await atMost(1_000, (client as unknown as { getChannel(): Promise<{ close(): void }> }).getChannel().then((channel) => channel.close()))
+  await atMost((client as unknown as { getChannel(): Promise<{ close(): void }> }).getChannel().then((channel) => channel.close()), 1_000)
 }
-
-const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
 /**
  * The user's options, between ours: of an option given twice the driver takes the last. Answers to appends that say

@@ -5,7 +5,7 @@ import {
   type AllStreamResolvedEvent, type AppendExpectedRevision, type EventStoreDBClient, type Position as CommitPosition, type ResolvedEvent,
 } from '@eventstore/db-client'
 import { EngineUnavailable } from '../unavailable.ts'
-import { within } from '../within.ts'
+import { atMost, within } from '../within.ts'
 import { createLines } from '../lines.ts'
 import { createLift } from './decode.ts'
 import { encode } from './encode.ts'
@@ -158,7 +158,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
       wire.givenUp.removeEventListener('abort', givenUp)
       // After cancelling, a late error of the broken connection must find a listener.
       subscription.on('error', () => {})
-      await Promise.race([subscription.unsubscribe(), wait(1000)]).catch(() => {})
+      await atMost(subscription.unsubscribe(), 1_000)
       subscription.destroy()
     }
   }
@@ -264,5 +264,3 @@ function portError(error: unknown, append?: { stream: string; expected: Revision
   const faulty = type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())

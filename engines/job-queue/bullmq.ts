@@ -1,7 +1,7 @@
 import { Queue, UnrecoverableError, Worker, type Job as BullJob, type JobsOptions } from 'bullmq'
 import { connectRedis } from '../redis/connect.ts'
 import { EngineUnavailable } from '../unavailable.ts'
-import { within } from '../within.ts'
+import { atMost, within } from '../within.ts'
 import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
 import type { Consumer, FailedJob, Job, JobQueue, QueueName } from './port.ts'
 
@@ -55,14 +55,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
   }
 
   /** BullMQ closes what was never connected only when it is: for that nobody waits. */
-  async function soon(closed: Promise<unknown>): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, closingMs)
-    })
-    await Promise.race([closed.catch(onError), late])
-    clearTimeout(timer)
-  }
+  const soon = (closed: Promise<unknown>) => atMost(closed.catch(onError), closingMs)
 
   /** Each run of a recurring job is a job of its own: only the latest failure is to be seen. */
   async function forgetFailuresOf({ queueName, repeatJobKey }: BullJob): Promise<void> {
@@ -112,15 +105,9 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
       const consumer: Consumer = {
         async close(waitMs = 10_000) {
           if (!consumers.delete(consumer)) return
-          let timer: NodeJS.Timeout | undefined
-          const late = new Promise<boolean>((resolve) => {
-            timer = setTimeout(() => resolve(true), waitMs)
-          })
-          const settled = worker.pause(true).then(() => Promise.allSettled(atWork)).then(() => false)
+          const settled = await atMost(worker.pause(true).then(() => Promise.allSettled(atWork)), waitMs)
           // Forced, it leaves what is at work, whose locks then run out.
-          const force = await Promise.race([settled.catch(() => true), late])
-          clearTimeout(timer)
-          await soon(worker.close(force))
+          await soon(worker.close(!settled))
           connection.disconnect()
         },
       }

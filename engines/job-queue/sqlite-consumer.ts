@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { atMost } from '../within.ts'
 import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
 import type { ConsumeOptions, Consumer, Job, QueueName } from './port.ts'
 
@@ -112,10 +113,7 @@ export function sqliteConsumer<Data>(
     close: async (timeoutMs = 10_000) => {
       closing = true
       clearTimeout(timer)
-      let timeout: NodeJS.Timeout | undefined
-      const tooLong = new Promise<void>((resolve) => (timeout = setTimeout(resolve, timeoutMs)))
-      await Promise.race([Promise.all(running), tooLong])
-      clearTimeout(timeout)
+      await atMost(Promise.all(running), timeoutMs)
       clearInterval(heart)
     },
   }

@@ -1,6 +1,7 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
+import { removeWhere } from './remove-where.ts'
 
 const kind = 'session'
 /** Signing in once more ends the session that was longest unseen. */
@@ -92,15 +93,7 @@ export function createSessions(vault: Vault): Sessions {
     },
     endAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
     endOthers: async (accountId, exceptId) => void (await endThose((await list(accountId)).filter(({ id }) => id !== exceptId))),
-    removeUnseenSince: async (before) => {
-      let removed = 0
-      for (let page = await vault.page<StoredSession>(kind, null, 500); page.length > 0; page = await vault.page(kind, page.at(-1)!.id, 500)) {
-        const unseen = page.filter(({ value }) => value.lastSeenAt < before)
-        const outcomes = await Promise.all(unseen.map(({ id, version }) => vault.remove(kind, id, version)))
-        removed += outcomes.filter(Boolean).length
-      }
-      return removed
-    },
+    removeUnseenSince: (before) => removeWhere<StoredSession>(vault, kind, ({ lastSeenAt }) => lastSeenAt < before),
   }
 }
 

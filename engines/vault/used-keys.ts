@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Stored, Vault } from './port.ts'
+import { removeWhere } from './remove-where.ts'
 
 const kind = 'used-key'
 
@@ -61,13 +62,6 @@ export function createUsedKeys(vault: Vault): UsedKeys {
       if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing) await vault.remove(kind, idOf(use), stored.version)
     },
     removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
-    removeUsedBefore: async (instant) => {
-      let removed = 0
-      for (let page = await vault.page<StoredKey>(kind, null, 500); page.length > 0; page = await vault.page(kind, page.at(-1)!.id, 500)) {
-        const old = page.filter(({ value }) => value.at < instant)
-        removed += (await Promise.all(old.map(({ id, version }) => vault.remove(kind, id, version)))).filter(Boolean).length
-      }
-      return removed
-    },
+    removeUsedBefore: (instant) => removeWhere<StoredKey>(vault, kind, ({ at }) => at < instant),
   }
 }

@@ -33,9 +33,8 @@ interface Running {
   /** As in the vault. */
   saved: Position | null
   savedAt: number
-  failures: number
-  /** What it does not get past: the event after `behind`. */
-  failing: { readonly error: string; readonly behind: Position | null; readonly since: number } | null
+  /** What it does not get past, the event after `behind`, since when; and how often it has failed since it last did not. */
+  failing: { readonly error: string; readonly behind: Position | null; readonly since: number; readonly failures: number } | null
   /** Until when, by the monotonic clock; null: at work. */
   restsUntil: number | null
 }
@@ -66,7 +65,7 @@ export function createReactors({ log, checkpoints, reactors, logger, metrics, re
     const saved = await checkpoints.get(reactor.name)
     const position = saved ?? (reactor.startsAt === 'log-end' ? head : null)
     if (saved === null && position !== null) await checkpoints.moveTo(reactor.name, position)
-    return { reactor, position, saved: position, savedAt: performance.now(), failures: 0, failing: null, restsUntil: null }
+    return { reactor, position, saved: position, savedAt: performance.now(), failing: null, restsUntil: null }
   }
 
   async function read(alive: () => void) {
@@ -112,16 +111,15 @@ export function createReactors({ log, checkpoints, reactors, logger, metrics, re
         }
         one.position = event.position
       }
-      one.failures = 0
       one.failing = null
     } catch (error) {
-      one.failures += 1
-      const longest = Math.min(restMs.most, restMs.least * 2 ** Math.min(one.failures - 1, 20))
+      const failures = (one.failing?.failures ?? 0) + 1
+      const longest = Math.min(restMs.most, restMs.least * 2 ** Math.min(failures - 1, 20))
       rest = longest / 2 + Math.random() * (longest / 2)
       const since = one.failing?.behind === one.position ? one.failing.since : performance.now()
-      one.failing = { error: String(error), behind: one.position, since }
+      one.failing = { error: String(error), behind: one.position, since, failures }
       one.restsUntil = performance.now() + rest
-      logger.warn({ err: error, reactor: one.reactor.name, failures: one.failures, position: one.position }, 'a reactor failed and will try again')
+      logger.warn({ err: error, reactor: one.reactor.name, failures, position: one.position }, 'a reactor failed and will try again')
     }
     await save(one, acted)
     return rest
