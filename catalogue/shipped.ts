@@ -16,7 +16,7 @@ export const shippedActivityId = (slug: string) => uuid5('shipped-activity', slu
 const folder = path.join(import.meta.dirname, 'activities')
 
 /**
- * The shipped catalogue as its files have it (`FORMAT.md`), in order of file and place. Throws with the file, the entry
+ * The shipped catalogue as its files have it (`docs/catalogue.md`), in order of file and place. Throws with the file, the entry
  * and every field at fault where an entry is not what an administrator could have saved.
  */
 export function shippedActivities(): readonly ShippedActivity[] {
