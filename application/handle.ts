@@ -5,7 +5,7 @@ import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@
 import { isRefusal, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { currentSchema } from '@filiz/domain/shared/upcast.ts'
 import { WrongExpectedRevision, type EventLog } from '@filiz/engines/event-log/port.ts'
-import { createLines } from '@filiz/engines/lines.ts'
+import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { uuid5 } from './uuid5.ts'
@@ -67,7 +67,7 @@ const attempts = 4
 
 export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: Sealer }): CommandHandler {
   // Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare.
-  const inLine = createLines()
+  const exclusively = createKeyedMutex()
 
   async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, { context, sealed: stayingSealed = false }: { context?: CommandContext; sealed?: boolean } = {}) {
     let state = decider.initial
@@ -112,7 +112,7 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
   return {
     load: async (decider, stream, options) => (await read(decider, stream, options)).loaded,
 
-    handle: (decider, stream, command, context) => inLine(stream, async (failureBefore) => {
+    handle: (decider, stream, command, context) => exclusively(stream, async (failureBefore) => {
       // Whoever waited while an engine was found to be away has had his time: it is not waited for once more.
       if (failureBefore instanceof EngineUnavailable) throw failureBefore
       for (let attempt = 1; ; attempt++) {

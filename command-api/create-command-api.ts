@@ -8,7 +8,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { Gate } from '@filiz/http/gate.ts'
 import type { Route } from '@filiz/http/route.ts'
 import type { GoogleIdentity } from './auth/google-identity.ts'
@@ -37,7 +37,7 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     credentials: createCredentials(vault),
     sessions: createSessions(vault),
     lastSeen: createLastSeen(vault),
-    usedKeys: createUsedKeys(vault),
+    idempotencyRecords: createIdempotencyRecords(vault),
     passwords: createPasswords(),
     mailLinks: createMailLinks({ tokenSecret, clock }),
     planMaker: createPlanMaker({ commands, readStore, clock }),

@@ -11,7 +11,7 @@ import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
-import type { UsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { AccessTokens } from '@filiz/http/access-token.ts'
 import type { Authenticator } from '@filiz/http/authenticator.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
@@ -31,7 +31,7 @@ export interface Dependencies {
   readonly credentials: Credentials
   readonly sessions: Sessions
   readonly lastSeen: LastSeen
-  readonly usedKeys: UsedKeys
+  readonly idempotencyRecords: IdempotencyRecords
   readonly passwords: Passwords
   readonly mailLinks: MailLinks
   readonly accessTokens: AccessTokens

@@ -2,11 +2,10 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
-import { createComplaints } from '@filiz/engines/observability/complaints.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
-import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
@@ -22,11 +21,11 @@ import { createCommandApi } from './create-command-api.ts'
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'command-api' })
 const metrics = createMetrics()
-const onError = createComplaints(logger)
+const onError = createThrottledLog(logger)
 const engines = await openEngines(config, { sendsMail: false, onError })
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
-const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
+const log = observedEventLog(engines.log, { metrics })
 const commands = createCommandHandler({ log: rememberStreams(log), sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 

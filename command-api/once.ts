@@ -23,20 +23,20 @@ interface Work<State, Event extends DomainEvent> {
 export async function once<State, Event extends DomainEvent>(
   { caller: { accountId }, idempotency }: Pick<Call<'parent'>, 'caller' | 'idempotency'>,
   { streamNamedBy, work, current }: Work<State, Event>,
-  { usedKeys, clock }: Pick<Dependencies, 'usedKeys' | 'clock'>,
+  { idempotencyRecords, clock }: Pick<Dependencies, 'idempotencyRecords' | 'clock'>,
 ): Promise<Settled<State, Event>> {
   if (!idempotency) return work()
   const use = { accountId, ...idempotency }
   // Before it is done: after a crash the same request goes on, and another is still known for another.
-  const before = streamNamedBy === 'content' ? await usedKeys.take(use, clock.now()) : await usedKeys.find(use)
+  const before = streamNamedBy === 'content' ? await idempotencyRecords.take(use, clock.now()) : await idempotencyRecords.find(use)
   if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
   if (before?.changedNothing) return { ...(await current()), outcome: 'repeated', events: [] }
   try {
     const done = await work()
-    if (done.events.length === 0) await usedKeys.noteNothingChanged(use, clock.now())
+    if (done.events.length === 0) await idempotencyRecords.noteNothingChanged(use, clock.now())
     return done
   } catch (error) {
-    if (streamNamedBy === 'content' && !before && error instanceof ApiError) await usedKeys.giveBack(use)
+    if (streamNamedBy === 'content' && !before && error instanceof ApiError) await idempotencyRecords.giveBack(use)
     throw error
   }
 }
@@ -48,7 +48,7 @@ export const handleOnce = <State, Command, Event extends DomainEvent>(
   decider: Decider<State, Command, Event>,
   stream: string,
   command: Command | ((state: State) => Command | Promise<Command>),
-  needs: Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>,
+  needs: Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>,
 ): Promise<Settled<State, Event>> => once(call, {
   streamNamedBy,
   work: async () => settled(await needs.commands.handle(decider, stream, command, contextOf(call))),

@@ -28,7 +28,6 @@ const adminId = '00000000-0000-4000-8000-00000000000b'
 const sessionId = '00000000-0000-4000-8000-00000000000c'
 
 const logs: string[] = []
-const spans: Readonly<Record<string, unknown>>[] = []
 const clock = manualClock('2026-03-10T09:00:00.000Z')
 const tokens = createAccessTokens({ tokenSecret: 'a'.repeat(32), clock })
 const ended = new Set<string>()
@@ -88,7 +87,6 @@ beforeAll(async () => {
   const metrics = createMetrics()
   const app = createServerApp({
     logger: createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } }), metrics, trustProxy: 1, hsts: true,
-    tracing: { span: (name, attributes, work) => { spans.push({ name, ...attributes }); return work() } },
     middleware: [
       operations({ metrics, checks: { vault: async () => {}, 'event log': async () => { if (failure) throw failure } } }),
       docs(definitions as never), api,
@@ -390,11 +388,6 @@ describe('operation', () => {
 
   it.each(['filiz.example', '127.0.0.1.evil.example'])('shows no metrics to who came here as %s: a name that was made to lead here, or a proxy that says nothing', async (host) => {
     expect((await send('GET', '/metrics', { headers: { Host: host } })).status).toBe(404)
-  })
-
-  it('is traced, a span a request', async () => {
-    await send('GET', '/api/items/all', { headers: { 'X-Request-Id': 'trace-me' } })
-    expect(spans.at(-1)).toEqual({ name: 'http request', method: 'GET', requestId: 'trace-me' })
   })
 
   it('logs one line a request, without query and token', async () => {

@@ -1,6 +1,5 @@
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
-import { noTracing, type Tracing } from '@filiz/engines/observability/tracing.ts'
 import Koa, { type Middleware } from 'koa'
 import { accessLog } from './access-log.ts'
 import { ApiError } from './api-error.ts'
@@ -12,7 +11,6 @@ export interface ServerAppOptions {
   readonly logger: Logger
   readonly metrics: Metrics
   /** A span for each request; default: none. */
-  readonly tracing?: Tracing
   /** How many proxies in front of us add to `X-Forwarded-For`: the client is that many entries from its end. */
   readonly trustProxy: number
   /** The public address is https. */
@@ -22,7 +20,7 @@ export interface ServerAppOptions {
 }
 
 /** The Koa application of a service: what every request goes through, around what the service answers. */
-export function createServerApp({ logger, metrics, tracing = noTracing, trustProxy, hsts, middleware }: ServerAppOptions): Koa<RequestState> {
+export function createServerApp({ logger, metrics, trustProxy, hsts, middleware }: ServerAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
   app.on('error', (err: Error, ctx?: { state?: Partial<RequestState> }) => {
     // A client that left in the middle of an answer is no error of ours.
@@ -32,7 +30,6 @@ export function createServerApp({ logger, metrics, tracing = noTracing, trustPro
   })
   app.use(requestState)
   app.use(accessLog({ logger, metrics }))
-  app.use((ctx, next) => tracing.span('http request', { method: ctx.method, requestId: ctx.state.requestId }, next))
   app.use(securityHeaders({ hsts }))
   app.use(answerErrors(logger))
   for (const one of middleware) app.use(one)

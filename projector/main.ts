@@ -1,11 +1,10 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
-import { createComplaints } from '@filiz/engines/observability/complaints.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
-import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
@@ -27,9 +26,9 @@ await (action === undefined ? serve(config) : operate(config))
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'projector' })
-  const engines = await openEnginesWithoutTokens(config, { sendsMail: false, onError: createComplaints(logger) })
+  const engines = await openEnginesWithoutTokens(config, { sendsMail: false, onError: createThrottledLog(logger) })
   const metrics = createMetrics()
-  const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
+  const log = observedEventLog(engines.log, { metrics })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
   const reactors = createReactors({
     log, logger, metrics, checkpoints: createReactorCheckpoints(engines.vault),

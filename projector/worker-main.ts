@@ -2,12 +2,11 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
-import { createComplaints } from '@filiz/engines/observability/complaints.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
-import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { listFailedJobs, retryJob } from './jobs-cli.ts'
@@ -22,9 +21,9 @@ await (action === undefined ? serve(config) : operate(config))
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'worker' })
   const metrics = createMetrics()
-  const engines = await openEngines(config, { onError: createComplaints(logger) })
-  const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
-  const queue = observedJobQueue(engines.queue, { metrics, tracing: noTracing })
+  const engines = await openEngines(config, { onError: createThrottledLog(logger) })
+  const log = observedEventLog(engines.log, { metrics })
+  const queue = observedJobQueue(engines.queue, { metrics })
   const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
   const worker = createWorker({
     ...engines, log, queue, logger, metrics,

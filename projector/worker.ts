@@ -10,12 +10,12 @@ import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
-import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { planMaking } from './jobs/make-plans.ts'
 import { mailSending } from './jobs/send-mails.ts'
 import { sweeping } from './jobs/sweep.ts'
@@ -54,7 +54,7 @@ const lookMs = 250
 
 export function createWorker(options: WorkerOptions): Worker {
   const { log, readStore, vault, keys, sealer, queue, mailer, clock, plans, links, publicUrl, logger, metrics, concurrency = 4 } = options
-  const askedMails = createAskedMails(vault)
+  const outbox = createOutbox(vault)
   const consumers: Consumer[] = []
   let timer: NodeJS.Timeout | undefined
   let sweptQuarter = -1
@@ -62,8 +62,8 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
-    mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, askedMails, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
-    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, askedMails, lastSeen: createLastSeen(vault), sessions: createSessions(vault), usedKeys: createUsedKeys(vault) }),
+    mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
+    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, outbox, lastSeen: createLastSeen(vault), sessions: createSessions(vault), idempotencyRecords: createIdempotencyRecords(vault) }),
   }
 
   function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {

@@ -2,7 +2,7 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
-import { createComplaints } from '@filiz/engines/observability/complaints.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { openEngines } from '@filiz/engines/open.ts'
@@ -24,7 +24,7 @@ import { untilWhole } from './until-whole.ts'
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'query-api' })
 const metrics = createMetrics()
-const engines = await openEngines(config, { sendsMail: false, onError: createComplaints(logger) })
+const engines = await openEngines(config, { sendsMail: false, onError: createThrottledLog(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler({ ...engines, log: rememberStreams(log) }), sessions: createSessions(vault) }) })

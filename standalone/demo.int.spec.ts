@@ -22,7 +22,7 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     await eventually('the family is being made', () => existsSync(path.join(`${folder}.making`, 'family', 'events.db')), 30_000)
     const second = launch(folder, {}, 'demo')
     expect(await second.ended).toBe(1)
-    expect(second.complaints).toEqual([`filiz: ${folder}.making is in use by another process: stop it first, or set DATA_DIR to another folder`])
+    expect(second.throttledLog).toEqual([`filiz: ${folder}.making is in use by another process: stop it first, or set DATA_DIR to another folder`])
     await broken.kill()
     expect(existsSync(folder)).toBe(false)
 
@@ -75,12 +75,12 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     writeFileSync(path.join(folder, 'events.db'), 'somebody’s')
     const refused = launch(folder, {}, 'demo')
     expect(await refused.ended).toBe(1)
-    expect(refused.complaints).toEqual([`filiz: ${folder} holds something else: set DATA_DIR to a folder for the demonstration alone`])
+    expect(refused.throttledLog).toEqual([`filiz: ${folder} holds something else: set DATA_DIR to a folder for the demonstration alone`])
     expect(readdirSync(folder)).toEqual(['events.db'])
 
     const elsewhere = launch(path.join(folder, 'demo'), { READ_STORE_URL: `sqlite:${path.join(folder, 'read.db')}` }, 'demo')
     expect(await elsewhere.ended).toBe(1)
-    expect(elsewhere.complaints[0]).toMatch(/^filiz: the demonstration has a data folder of its own/)
+    expect(elsewhere.throttledLog[0]).toMatch(/^filiz: the demonstration has a data folder of its own/)
   })
 })
 

@@ -114,7 +114,7 @@ describe('the months of three families', { timeout: 120_000 }, () => {
   })
 })
 
-const swept = (filiz: FilizProcess) => eventually('a sweep', () => filiz.child.complaints.some((line) => line.includes('"swept"')), 20_000)
+const swept = (filiz: FilizProcess) => eventually('a sweep', () => filiz.child.throttledLog.some((line) => line.includes('"swept"')), 20_000)
 
 /** The events that made the plans of a month. */
 const planEvents = (folder: string, month: string) =>

@@ -35,7 +35,7 @@ describe('the process', { timeout: 120_000 }, () => {
     half.end(body.slice(5))
     expect(await half.answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(await filiz.child.ended).toBe(0)
-    expect(filiz.child.complaints.filter((line) => !line.startsWith('filiz: building '))).toEqual([])
+    expect(filiz.child.throttledLog.filter((line) => !line.startsWith('filiz: building '))).toEqual([])
 
     const again = await startFilizProcess(folder)
     const { items } = await currentPlan(parent.at(again), child.id)
@@ -51,7 +51,7 @@ describe('the process', { timeout: 120_000 }, () => {
     const second = launch(folder)
     expect(await second.ended).toBe(1)
     expect(second.lines).toEqual([])
-    expect(second.complaints).toEqual([`filiz: ${folder} is in use by another process: stop it first, or set DATA_DIR to another folder`])
+    expect(second.throttledLog).toEqual([`filiz: ${folder} is in use by another process: stop it first, or set DATA_DIR to another folder`])
     expect((await filiz.send('GET', '/healthz')).status).toBe(200)
     await filiz.kill()
     await (await startFilizProcess(folder)).stop()
@@ -60,7 +60,7 @@ describe('the process', { timeout: 120_000 }, () => {
   it('says in sentences what is wrong with its environment', async () => {
     const wrong = launch(temporaryFolder(), { PORT: 'eighty', CLOCK_START: 'yesterday', SMTP_URL: 'secret-password@nowhere' })
     expect(await wrong.ended).toBe(1)
-    expect(wrong.complaints).toEqual([
+    expect(wrong.throttledLog).toEqual([
       'filiz: The environment cannot be used:',
       '  PORT: is "eighty"; expected a whole number from 0 (pick a free one) to 65535',
       expect.stringMatching(/^ {2}SMTP_URL: expected smtp:/),
@@ -74,7 +74,7 @@ describe('the process', { timeout: 120_000 }, () => {
     onTestFinished(() => void other.close())
     const late = launch(temporaryFolder(), { PORT: String((other.address() as AddressInfo).port) })
     expect(await late.ended).toBe(1)
-    expect(late.complaints).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
+    expect(late.throttledLog).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
   })
 
   it('says on another Node which one it needs, before it loads anything', () => {
@@ -98,32 +98,32 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
     }
     const admin = async (...args: string[]) => {
       const child = runAdmin(folder, ...args)
-      return { code: await child.ended, lines: child.lines, complaints: child.complaints }
+      return { code: await child.ended, lines: child.lines, throttledLog: child.throttledLog }
     }
 
     expect(await admitted()).toEqual({ role: 'USER', refused: adminCalls.length > 0 })
-    expect(await admin('list')).toEqual({ code: 0, lines: ['There is no administrator yet.'], complaints: [] })
+    expect(await admin('list')).toEqual({ code: 0, lines: ['There is no administrator yet.'], throttledLog: [] })
 
-    expect(await admin('grant', parent.email.toUpperCase())).toEqual({ code: 0, lines: [`${parent.email.toUpperCase()} is an administrator.`], complaints: [] })
+    expect(await admin('grant', parent.email.toUpperCase())).toEqual({ code: 0, lines: [`${parent.email.toUpperCase()} is an administrator.`], throttledLog: [] })
     await eventually('the role counts', async () => {
       const { role, refused } = await admitted()
       return role === 'ADMIN' && !refused
     }, 10_000)
     expect((await admin('list')).lines).toEqual([`${parent.email}  Yönetici Yıldız`])
 
-    expect(await admin('revoke', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is no administrator any more.`], complaints: [] })
+    expect(await admin('revoke', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is no administrator any more.`], throttledLog: [] })
     await eventually('the role counts no more', async () => {
       const { role, refused } = await admitted()
       return role === 'USER' && refused === adminCalls.length > 0
     }, 10_000)
 
-    expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], complaints: ['Nobody has registered nobody@example.org.'] })
+    expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], throttledLog: ['Nobody has registered nobody@example.org.'] })
     const unverified = newCredentials()
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...unverified } }))
     expect(await admin('grant', unverified.email)).toEqual({
-      code: 1, lines: [], complaints: [`${unverified.email} is not verified yet: whoever registered it has to follow the link in their mail first.`],
+      code: 1, lines: [], throttledLog: [`${unverified.email} is not verified yet: whoever registered it has to follow the link in their mail first.`],
     })
-    expect(await admin('promote')).toMatchObject({ code: 2, lines: [], complaints: [expect.stringMatching(/^usage: /)] })
+    expect(await admin('promote')).toMatchObject({ code: 2, lines: [], throttledLog: [expect.stringMatching(/^usage: /)] })
     await filiz.stop()
   })
 })

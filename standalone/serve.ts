@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '@filiz/engines/config.ts'
-import { createComplaints } from '@filiz/engines/observability/complaints.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
@@ -12,7 +12,7 @@ const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
 /** Serves until a signal: resolves when it listens, having said where; on SIGTERM it finishes what it has accepted. */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'filiz' })
-  const engines = await openEngines(config, { onError: createComplaints(logger) })
+  const engines = await openEngines(config, { onError: createThrottledLog(logger) })
   let filiz: Filiz | undefined
 
   onSignal(async () => {

@@ -12,7 +12,6 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics, type Metrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
-import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { isLoopback, namesThisMachine } from '@filiz/engines/this-machine.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
@@ -63,8 +62,8 @@ export interface Filiz {
  */
 export async function startFiliz({ config, engines, logger, browserFiles, makeLimiter, onProgress }: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
-  const log = observedEventLog(engines.log, { metrics, tracing: noTracing })
-  const queue = observedJobQueue(engines.queue, { metrics, tracing: noTracing })
+  const log = observedEventLog(engines.log, { metrics })
+  const queue = observedJobQueue(engines.queue, { metrics })
   const { readStore, vault, sealer, clock, mailer, mailbox, tokenSecret } = engines
   const commands = createCommandHandler({ log: rememberStreams(log), sealer })
 

@@ -3,7 +3,6 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
-import { noTracing } from '@filiz/engines/observability/tracing.ts'
 import { planJob } from '@filiz/projector/jobs/job.ts'
 import { bareBullQueue } from '../bare/bullmq.ts'
 import type { BareQueue } from '../bare/queue.ts'
@@ -22,7 +21,7 @@ export const jobs: Scenario = async ({ quick }) => {
   const { config, folder } = place
   const concurrency = config.workerConcurrency
   const bare = config.queue.engine === 'redis' ? bareBullQueue(config.queue.url) : bareSqliteQueue(path.join(folder, 'bare.db'))
-  const ours = asBare(observedJobQueue(queue, { metrics: createMetrics(), tracing: noTracing }))
+  const ours = asBare(observedJobQueue(queue, { metrics: createMetrics() }))
   // In turns, the first not counted.
   await measure(ours, count / 4, concurrency, 'first')
   await measure(bare, count / 4, concurrency, 'first')

@@ -19,7 +19,7 @@ import { positionOf } from '../settled.ts'
 import { evenly } from './evenly.ts'
 import { settledByOwner } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'usedKeys' | 'clock' | 'limits' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'idempotencyRecords' | 'clock' | 'limits' | 'authenticator'>
 
 const accountCommands = sequence(accountDecider)
 

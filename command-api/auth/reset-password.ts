@@ -1,7 +1,7 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
-import { createLines } from '@filiz/engines/lines.ts'
+import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { resetPassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
@@ -18,12 +18,12 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sess
  */
 export const resetPasswordRoute = (needs: Needs) => {
   const { commands, addresses, credentials, sessions, passwords, clock, mailLinks, authenticator } = needs
-  const inLine = createLines()
+  const exclusively = createKeyedMutex()
   return route(resetPassword, async (call) => {
     const link = mailLinks.verify('reset-password', call.body.token)
     if (!link) throw new ApiError('TOKEN_INVALID')
     const { accountId, requestId } = link
-    return inLine(accountId, async () => {
+    return exclusively(accountId, async () => {
       const command = { type: 'ResetPassword' as const, data: { at: clock.now(), requestId } }
       const { state } = await commands.load(accountDecider, accountStream(accountId))
       // Following the link proves the address as well; one that is another's by now proves nothing.

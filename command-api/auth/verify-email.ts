@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
 import { endAccount } from './delete-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'lastSeen' | 'usedKeys' | 'sealer' | 'clock' | 'mailLinks' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'mailLinks' | 'authenticator'>
 
 /**
  * Claims the address in the vault first: of two accounts whose links both came to one mailbox, one gets it. An account

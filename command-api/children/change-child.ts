@@ -9,7 +9,7 @@ import { handleOnce } from '../once.ts'
 import { positionOf } from '../settled.ts'
 import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
 
-export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'usedKeys' | 'clock'>) => route(changeChild, async (call) => {
+export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>) => route(changeChild, async (call) => {
   const { clock } = needs
   const { caller, params: { id }, body } = call
   await ownChild(caller, id, needs)

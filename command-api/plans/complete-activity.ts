@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { changePlan, presentItem } from './plan-stream.ts'
 
 /** The local day is fixed here, where the family lives now. */
-export const completeActivityRoute = (needs: Pick<Dependencies, 'commands' | 'readStore' | 'usedKeys' | 'clock'>) => route(completeActivity, async (call) => {
+export const completeActivityRoute = (needs: Pick<Dependencies, 'commands' | 'readStore' | 'idempotencyRecords' | 'clock'>) => route(completeActivity, async (call) => {
   const { caller: { accountId, timeZone }, params: { id, activityId }, body: { completedAt, durationMinutes } } = call
   const { year, month } = parsePlanId(id)!
   const at = needs.clock.now()

@@ -12,7 +12,7 @@ import { once } from '../once.ts'
 import { positionOf, settled } from '../settled.ts'
 import { presentPlan } from './plan-stream.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'planMaker' | 'usedKeys' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'planMaker' | 'idempotencyRecords' | 'clock'>
 
 /** 201 where this request made it, now or before; 200 where it was there already. */
 export const makePlanRoute = (needs: Needs) => route(makePlan, async (call) => {

@@ -17,7 +17,7 @@ import { positionOf } from '../settled.ts'
 import { activitiesById } from './catalogue.ts'
 
 type PlanCall = Call<'parent', { readonly id: string; readonly activityId: string }>
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'usedKeys' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'idempotencyRecords' | 'clock'>
 
 /** Carries out what a parent does with an activity of a plan. A removed child's plan is as little there as somebody else's. */
 export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs) {

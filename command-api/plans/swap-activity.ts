@@ -5,7 +5,7 @@ import type { PlanState } from '@filiz/domain/plan/state.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'planMaker' | 'usedKeys' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'planMaker' | 'idempotencyRecords' | 'clock'>
 
 export const swapActivityRoute = (needs: Needs) => route(swapActivity, async (call) => {
   const { caller: { accountId }, params: { activityId }, body: { reason } } = call

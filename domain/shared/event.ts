@@ -14,7 +14,7 @@ export interface DomainEvent<Type extends string = string, Data extends { at: In
 
 /** What travels with an event and is no business fact: who caused it, by which request, in which shape. */
 export interface EventMetadata {
-  /** Version of the data's shape; upcasters lift older ones (`upcast.ts`). */
+  /** Version of the data's shape; upcasters bring older ones to it (`upcast.ts`). */
   readonly schema: number
   /** The request, from `X-Request-Id`, that started the chain of causes. */
   readonly correlationId: string

@@ -16,10 +16,10 @@ const example = schemas({
 })
 
 describe('upcasting', () => {
-  it('lifts an old event through every version since', () => {
-    const lifted = example.upcast(recorded('ActivityCompleted', 1, { minutes: 20 }))
-    expect(lifted.data).toEqual({ at: '2026-11-21T08:30:00.000Z', durationMinutes: 20, day: '2026-11-21' })
-    expect(lifted.metadata.schema).toBe(1)
+  it('upcasts an old event through every version since', () => {
+    const upcasted = example.upcast(recorded('ActivityCompleted', 1, { minutes: 20 }))
+    expect(upcasted.data).toEqual({ at: '2026-11-21T08:30:00.000Z', durationMinutes: 20, day: '2026-11-21' })
+    expect(upcasted.metadata.schema).toBe(1)
   })
   it('begins at the event’s own version', () => {
     expect(example.upcast(recorded('ActivityCompleted', 2, { durationMinutes: 5 })).data).toEqual({ at: '2026-11-21T08:30:00.000Z', durationMinutes: 5, day: '2026-11-21' })

@@ -1,7 +1,7 @@
 import type { DomainEvent, Recorded } from './event.ts'
 import type { FilizEvent } from './personal-data.ts'
 
-/** Lifts the data of one schema version to the next. */
+/** From the data of one schema version to the next. */
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>
 
 /** For each event type whose shape has changed: from version 1 to 2, from 2 to 3, and so on. */
@@ -36,8 +36,8 @@ export function schemas(registry: Upcasters): Schemas {
       const current = currentSchema(recorded.type)
       if (schema === current) return recorded
       if (schema > current) throw new NewerSchema(recorded.type, schema, current)
-      const lift = (registry[recorded.type] ?? []).slice(schema - 1)
-      const data = lift.reduce((older, upcaster) => upcaster(older), recorded.data as Record<string, unknown>)
+      const pending = (registry[recorded.type] ?? []).slice(schema - 1)
+      const data = pending.reduce((older, upcaster) => upcaster(older), recorded.data as Record<string, unknown>)
       return { ...recorded, data: data as E['data'] }
     },
   }

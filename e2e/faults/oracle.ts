@@ -8,7 +8,7 @@ import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
-import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { contentsOf } from '@filiz/projector/testing/models.ts'
 import type { Acknowledged } from './family.ts'
 import type { Delivery } from './mails.ts'
@@ -61,7 +61,7 @@ async function unsettled({ readStore, queue, vault, keys }: Engines, events: rea
     const { waiting, active, delayed, failed } = await queue.counts(name)
     if (waiting + active + delayed + failed > 0) open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
   }
-  const asked = await createAskedMails(vault).page(null, 100)
+  const asked = await createOutbox(vault).page(null, 100)
   if (asked.length > 0) open.push(`${asked.length} mails are not settled`)
 
   const delivered = new Set(deliveries.map(({ messageId }) => messageId))

@@ -10,20 +10,20 @@ export interface StoredEvent extends EncodedEvent {
 }
 
 /**
- * Lifts what was read to today's shape, so that whoever reads from any engine sees no other. `metadata.schema` is then
- * that of today's shape: lifting such an event once more leaves it as it is. Throws `NewerSchema`.
+ * Upcasts what was read to today's shape, so that whoever reads from any engine sees no other. `metadata.schema` is then
+ * that of today's shape: upcasting such an event once more leaves it as it is. Throws `NewerSchema`.
  */
-export function createLift(schemas: Schemas = { currentSchema, upcast }): (recorded: Recorded) => Recorded {
+export function createUpcast(schemas: Schemas = { currentSchema, upcast }): (recorded: Recorded) => Recorded {
   return (recorded) => {
-    const lifted = schemas.upcast(recorded)
-    return lifted === recorded ? recorded : { ...lifted, metadata: { ...recorded.metadata, schema: schemas.currentSchema(recorded.type) } }
+    const upcasted = schemas.upcast(recorded)
+    return upcasted === recorded ? recorded : { ...upcasted, metadata: { ...recorded.metadata, schema: schemas.currentSchema(recorded.type) } }
   }
 }
 
 /** From JSON to an event in today's shape. */
 export function createDecoder(schemas?: Schemas): (stored: StoredEvent) => Recorded {
-  const lift = createLift(schemas)
-  return ({ id, stream, revision, position, type, data, metadata }) => lift({
+  const upcastToCurrent = createUpcast(schemas)
+  return ({ id, stream, revision, position, type, data, metadata }) => upcastToCurrent({
     id, stream, type,
     revision: toSequence(revision),
     position: toSequence(position),

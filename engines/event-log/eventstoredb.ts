@@ -6,8 +6,8 @@ import {
 } from '@eventstore/db-client'
 import { EngineUnavailable } from '../unavailable.ts'
 import { atMost, within } from '../within.ts'
-import { createLines } from '../lines.ts'
-import { createLift } from './decode.ts'
+import { createKeyedMutex } from '../keyed-mutex.ts'
+import { createUpcast } from './decode.ts'
 import { encode } from './encode.ts'
 import { connectEventStoreDb, type Kind, type Wire } from './eventstoredb-connection.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type NewEvent } from './port.ts'
@@ -38,16 +38,16 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
   if (open) throw new Error('this process already has a connection to EventStoreDB: share it')
   const connection = connectEventStoreDb(url, { patienceMs: timeoutMs * 1.4 })
   open = true
-  const lift = createLift(schemas)
+  const upcastToCurrent = createUpcast(schemas)
   // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
-  const inLine = createLines()
+  const exclusively = createKeyedMutex()
   const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
   const ours = (resolved: AllStreamResolvedEvent) => resolved.event !== undefined && !resolved.event.type.startsWith('$') && resolved.event.streamId.startsWith(namespace)
 
   const record = (resolved: ResolvedEvent | AllStreamResolvedEvent): Recorded => {
     const { event } = resolved
     if (!event?.position) throw new Error('EventStoreDB 22.6 or newer is needed: the event came without its position')
-    return lift({
+    return upcastToCurrent({
       id: event.id,
       stream: event.streamId.slice(namespace.length),
       revision: toSequence(event.revision),
@@ -171,7 +171,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
       const wire = await within(connection.wire(), timeoutMs, 'event log')
       try {
         const { nextExpectedRevision, position } = await within(
-          inLine(stream, () => wire.client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs })),
+          exclusively(stream, () => wire.client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs })),
           Math.ceil(timeoutMs - (performance.now() - began)), 'event log')
         connection.worked(wire, 'append')
         if (!position) throw new Error('the server did not say where it appended')

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import { answered } from '../sqlite/answered.ts'
-import { createBell } from '../sqlite/bell.ts'
+import { createCommitNotifier } from '../sqlite/commit-notifier.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { createDecoder } from './decode.ts'
 import { encode } from './encode.ts'
@@ -33,8 +33,8 @@ interface Page {
 export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schemas } = {}): EventLog {
   const decode = createDecoder(schemas)
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
-  const bell = createBell()
-  const writer = createWriter(file, { busyMs, committed: bell.ring })
+  const commits = createCommitNotifier()
+  const writer = createWriter(file, { busyMs, committed: commits.notify })
 
   const columns = 'position, stream, revision, id, type, data, metadata'
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
@@ -105,7 +105,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
           yield { events, caughtUp }
         } else {
           // Nothing can be committed unheard between the page just read and this.
-          await bell.wait(pollMs, signal)
+          await commits.next(pollMs, signal)
         }
       }
     },
@@ -118,7 +118,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
     async close() {
       await writer.close()
       if (database.isOpen) database.close()
-      bell.ring()
+      commits.notify()
     },
   }
 }

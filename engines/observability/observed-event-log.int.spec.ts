@@ -7,16 +7,15 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { createMetrics } from './metrics.ts'
 import { observedEventLog } from './observed-event-log.ts'
-import { noTracing, type Tracing } from './tracing.ts'
 
 const event = () => ({
   id: randomUUID(), type: 'ChildWithdrawn', data: { at: '2026-11-21T08:30:00.000Z', childId: 'c1' },
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 
-function open(tracing: Tracing = noTracing) {
+function open() {
   const metrics = createMetrics()
-  const log = observedEventLog(openSqliteEventLog(join(temporaryFolder(), 'events.db')), { metrics, tracing })
+  const log = observedEventLog(openSqliteEventLog(join(temporaryFolder(), 'events.db')), { metrics })
   onTestFinished(() => log.close())
   return { metrics, log }
 }
@@ -34,12 +33,5 @@ describe('an observed event log', () => {
     expect(text).toContain('filiz_append_seconds_count{stream="account",outcome="conflict"} 1')
     expect(text).toContain('filiz_append_seconds_count{stream="child",outcome="failed"} 1')
     expect(text).toContain('filiz_events_appended_total{type="ChildWithdrawn"} 2')
-  })
-
-  it('is traced by whatever tracing there is', async () => {
-    const spans: unknown[] = []
-    const { log } = open({ span: (name, attributes, fn) => (spans.push([name, attributes]), fn()) })
-    await log.append('account-1', 'no-stream', [event()])
-    expect(spans).toEqual([['event log append', { stream: 'account', events: 1 }]])
   })
 })

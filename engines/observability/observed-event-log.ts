@@ -1,16 +1,15 @@
 import { parseStream } from '@filiz/domain/shared/streams.ts'
 import { type EventLog, WrongExpectedRevision } from '../event-log/port.ts'
 import type { Metrics } from './metrics.ts'
-import type { Tracing } from './tracing.ts'
 
 /** The same log; how long its appends take, and how they end, is measured. */
-export const observedEventLog = (log: EventLog, { metrics, tracing }: { metrics: Metrics; tracing: Tracing }): EventLog => ({
+export const observedEventLog = (log: EventLog, { metrics }: { metrics: Metrics }): EventLog => ({
   ...log,
   append: async (stream, expected, events) => {
     const kind = parseStream(stream)?.kind ?? 'other'
     const end = metrics.appendSeconds.startTimer({ stream: kind })
     try {
-      const appended = await tracing.span('event log append', { stream: kind, events: events.length }, () => log.append(stream, expected, events))
+      const appended = await log.append(stream, expected, events)
       end({ outcome: 'ok' })
       for (const { type } of events) metrics.eventsAppended.inc({ type })
       return appended

@@ -5,11 +5,10 @@ import { eventually } from '../testing/eventually.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createMetrics } from './metrics.ts'
 import { observedJobQueue } from './observed-job-queue.ts'
-import { noTracing } from './tracing.ts'
 
 it('an observed job queue measures each attempt, and retries as before', async () => {
   const metrics = createMetrics()
-  const queue = observedJobQueue(openSqliteJobQueue(join(temporaryFolder(), 'jobs.db')), { metrics, tracing: noTracing })
+  const queue = observedJobQueue(openSqliteJobQueue(join(temporaryFolder(), 'jobs.db')), { metrics })
   onTestFinished(() => queue.close())
   let attempts = 0
   queue.consume('mail', async () => {

@@ -1,5 +1,5 @@
 import { answered } from '../sqlite/answered.ts'
-import { createBell } from '../sqlite/bell.ts'
+import { createCommitNotifier } from '../sqlite/commit-notifier.ts'
 import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
@@ -25,7 +25,7 @@ const pollMs = 50
  */
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs })
-  const bell = createBell()
+  const commits = createCommitNotifier()
   const opened = new Map<string, Collection>()
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
@@ -109,7 +109,7 @@ export function openSqliteReadStore(file: string): ReadStore {
           advance.run(checkpoint, name)
         }
       }))
-      bell.ring()
+      commits.notify()
     },
 
     leases: async (collections) => answering(() => collections.map(leaseOf).filter((lease) => lease !== undefined)),
@@ -147,7 +147,7 @@ export function openSqliteReadStore(file: string): ReadStore {
         if (answering(() => collections.every((name) => (leaseOf(name)?.checkpoint ?? '') >= position))) return true
         const left = until - performance.now()
         if (left <= 0) return false
-        await bell.wait(Math.min(left, pollMs))
+        await commits.next(Math.min(left, pollMs))
       }
     },
 
@@ -160,7 +160,7 @@ export function openSqliteReadStore(file: string): ReadStore {
     check: async () => answering(() => void selectSpec.get('')),
     async close() {
       if (database.isOpen) database.close()
-      bell.ring()
+      commits.notify()
     },
   }
 }

@@ -6,7 +6,7 @@ export interface Child {
   /** The lines that it has printed so far. */
   readonly lines: readonly string[]
   /** What it has said on standard error, where that is collected. */
-  readonly complaints: readonly string[]
+  readonly throttledLog: readonly string[]
   /** Resolves with the first line (from the start) that fits; rejects when the child ends without it. */
   line(fits: (line: string) => boolean): Promise<string>
   /** To be ended by itself: `ended` says how it took it. */
@@ -21,8 +21,8 @@ export interface Child {
 export function startChild(script: string, args: readonly string[] = [], env: Record<string, string> = {}, { collect = false } = {}): Child {
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', collect ? 'pipe' : 'inherit'] })
   const lines: string[] = []
-  const complaints: string[] = []
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+  const throttledLog: string[] = []
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => throttledLog.push(line))
   const waiting = new Set<() => void>()
   const wake = () => waiting.forEach((look) => look())
   const reader = createInterface({ input: child.stdout! }).on('line', (line) => {
@@ -38,7 +38,7 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
   })
   return {
     lines,
-    complaints,
+    throttledLog,
     signal: (name) => void child.kill(name),
     line: (fits) =>
       new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export function startChild(script: string, args: readonly string[] = [], env: Re
           const found = lines.find(fits)
           if (found === undefined && !gone) return
           waiting.delete(look)
-          if (found === undefined) reject(new Error(`${script} ended after: ${[...lines, ...complaints].join(' | ')}`))
+          if (found === undefined) reject(new Error(`${script} ended after: ${[...lines, ...throttledLog].join(' | ')}`))
           else resolve(found)
         }
         waiting.add(look)

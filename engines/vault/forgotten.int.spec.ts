@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createAddresses } from './addresses.ts'
-import { createAskedMails } from './asked-mails.ts'
+import { createOutbox } from './outbox.ts'
 import { createCredentials } from './credentials.ts'
 import { createKeys } from './keys.ts'
 import { createLastSeen } from './last-seen.ts'
@@ -9,7 +9,7 @@ import type { Vault } from './port.ts'
 import { createSentMails } from './sent-mails.ts'
 import { createSessions } from './sessions.ts'
 import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
-import { createUsedKeys } from './used-keys.ts'
+import { createIdempotencyRecords } from './idempotency-records.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const masters = parseMasterKeys(Buffer.alloc(32, 1).toString('base64'))!
@@ -22,9 +22,9 @@ async function forget(vault: Vault) {
   await createCredentials(vault).remove(accountId)
   await createSessions(vault).endAll(accountId)
   await createLastSeen(vault).remove(accountId)
-  await createAskedMails(vault).removeAll(accountId)
+  await createOutbox(vault).removeAll(accountId)
   await createSentMails(vault).removeAll(accountId)
-  await createUsedKeys(vault).removeAll(accountId)
+  await createIdempotencyRecords(vault).removeAll(accountId)
   await createAddresses(vault, keys).releaseAll(accountId)
 }
 
@@ -32,9 +32,9 @@ const writers: Readonly<Record<string, (vault: Vault) => Promise<unknown>>> = {
   credential: (vault) => createCredentials(vault).set(accountId, { hash: 'h', since: at }),
   session: (vault) => createSessions(vault).start({ id: 's1', accountId, createdAt: at, userAgent: '' }),
   'last-seen': (vault) => createLastSeen(vault).record(accountId, '2026-11-21'),
-  'asked-mail': (vault) => createAskedMails(vault).add({ mailId: 'm1', accountId, stream: 'account-a1', at }),
+  'asked-mail': (vault) => createOutbox(vault).add({ mailId: 'm1', accountId, stream: 'account-a1', at }),
   'sent-mail': (vault) => createSentMails(vault).markSent('m1', accountId, at),
-  'used-key': (vault) => createUsedKeys(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, at),
+  'used-key': (vault) => createIdempotencyRecords(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, at),
   address: (vault) => createAddresses(vault, createKeys(vault, masters)).claim('ayse@example.org', accountId),
 }
 

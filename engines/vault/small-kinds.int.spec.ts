@@ -4,7 +4,7 @@ import { createLastSeen } from './last-seen.ts'
 import { createReactorCheckpoints } from './reactor-checkpoints.ts'
 import { createSentMails } from './sent-mails.ts'
 import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
-import { createUsedKeys } from './used-keys.ts'
+import { createIdempotencyRecords } from './idempotency-records.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const position = (n: number) => String(n).padStart(20, '0')
@@ -112,12 +112,12 @@ describe('the day last seen', () => {
   })
 })
 
-describe('used keys', () => {
+describe('idempotency records', () => {
   const use = (requestHash = 'h', more: { accountId?: string; route?: string } = {}) => ({ accountId: 'a1', route: 'POST /plans', key: 'k', requestHash, ...more })
   const open = { requestHash: 'h', changedNothing: false }
 
   it('are kept for the first request that takes them, per account and route', async () => {
-    const keys = createUsedKeys(temporaryVault())
+    const keys = createIdempotencyRecords(temporaryVault())
     expect(await keys.find(use())).toBeNull()
     expect(await keys.take(use(), at)).toBeNull()
     for (const another of [use(), use('other')]) expect(await keys.take(another, at)).toMatchObject(open)
@@ -126,12 +126,12 @@ describe('used keys', () => {
 
   it('taken by two at once are one\'s', async () => {
     const vault = temporaryVault()
-    const slower = createUsedKeys(interrupted(vault, 'put', 'used-key', () => createUsedKeys(vault).take(use('faster'), at)))
+    const slower = createIdempotencyRecords(interrupted(vault, 'put', 'used-key', () => createIdempotencyRecords(vault).take(use('faster'), at)))
     expect(await slower.take(use(), at)).toMatchObject({ requestHash: 'faster' })
   })
 
   it('remember that nothing changed, and are given back only before', async () => {
-    const keys = createUsedKeys(temporaryVault())
+    const keys = createIdempotencyRecords(temporaryVault())
     await keys.take(use(), at)
     await keys.giveBack(use('other'))
     expect(await keys.find(use())).toMatchObject(open)

@@ -4,7 +4,7 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
-import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asking, manualClock, openOn, publicUrl, reactorsOn, removeFolder, temporaryFolder, tokenSecret, workerOn, type ManualClock, type Opened } from '../testing/engines.ts'
 import { deleteAccount, register, type Family } from '../testing/families.ts'
@@ -46,7 +46,7 @@ const say = ({ accountId }: Family, type: AccountCommand['type'], data: object =
   opened.commands.handle(accountDecider, `account-${accountId}`, { type, data: { at: clock.now(), ...data } } as AccountCommand, asking(accountId))
 /** Nothing is asked for any more, and nothing waits. */
 const settled = () => until(async () => {
-  expect(await createAskedMails(opened.vault).page(null, 10)).toEqual([])
+  expect(await createOutbox(opened.vault).page(null, 10)).toEqual([])
   expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
 })
 const caughtUp = (running: ReturnType<typeof reactors>) => until(() => expect(running.state()).toEqual({ failing: {}, caughtUp: true }))

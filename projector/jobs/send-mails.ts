@@ -14,7 +14,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
-import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { noticeId, type MailJob } from './job.ts'
 import { letterHtml, letterText } from './mail-html.ts'
@@ -23,7 +23,7 @@ export interface MailSendingDependencies {
   readonly log: EventLog
   readonly sealer: Sealer
   readonly addresses: Addresses
-  readonly askedMails: AskedMails
+  readonly outbox: Outbox
   readonly sentMails: SentMails
   readonly mailer: Mailer
   readonly links: MailLinks
@@ -54,7 +54,7 @@ const staleAfterMs = 48 * 3_600_000
 
 /** Sends one mail, once: it is marked as sent behind the handing over, and its Message-ID shows a second one for what it is. */
 export function mailSending(dependencies: MailSendingDependencies) {
-  const { log, sealer, askedMails, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
+  const { log, sealer, outbox, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
 
   /** The event that asked, and the account as it is now. */
   async function read(stream: string, mailId: string) {
@@ -148,6 +148,6 @@ export function mailSending(dependencies: MailSendingDependencies) {
         logger.info({ mail: mailId, type: asked?.event.type }, 'the mail is void: nobody waits for it any more')
       }
     }
-    await askedMails.settle(mailId)
+    await outbox.settle(mailId)
   }
 }

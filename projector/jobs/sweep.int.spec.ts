@@ -1,7 +1,7 @@
-import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '../testing/engines.ts'
 import { addChild, makePlan, register } from '../testing/families.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function sweep(thorough: boolean) {
   await caughtUp(opened)
   const { vault } = opened
-  const run = sweeping({ ...opened, lastSeen: createLastSeen(vault), askedMails: createAskedMails(vault), sessions: createSessions(vault), usedKeys: createUsedKeys(vault) })
+  const run = sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), sessions: createSessions(vault), idempotencyRecords: createIdempotencyRecords(vault) })
   const add = vi.spyOn(opened.queue, 'add')
   await run({ id: 'sweep', data: { thorough } })
   const asked = add.mock.calls.map(([queue, { id, data }]) => ({ queue, id, data }))
@@ -104,9 +104,9 @@ describe('a look at what should be there', () => {
   })
 
   it('finds mails that nobody settled, and looks through more than one page', async () => {
-    const askedMails = createAskedMails(opened.vault)
+    const outbox = createOutbox(opened.vault)
     const mails = Array.from({ length: 510 }, (_, number) => ({ mailId: `m${number}`, accountId: 'a', stream: 'account-a', at: clock.now() }))
-    for (const mail of mails) await askedMails.add(mail)
+    for (const mail of mails) await outbox.add(mail)
     expect(ids(await sweep(false))).toEqual(ids(mails.map(mailJob)))
   })
 
@@ -123,14 +123,14 @@ describe('a look at what should be there', () => {
   })
 
   it('forgets after a week that a key was used', async () => {
-    const usedKeys = createUsedKeys(opened.vault)
+    const idempotencyRecords = createIdempotencyRecords(opened.vault)
     const use = (key: string) => ({ accountId: 'a', route: 'POST /plans', key, requestHash: 'h' })
-    await usedKeys.take(use('old'), clock.now())
+    await idempotencyRecords.take(use('old'), clock.now())
     clock.advance(7 * 86_400_000 + 1)
-    await usedKeys.take(use('new'), clock.now())
+    await idempotencyRecords.take(use('new'), clock.now())
     await sweep(false)
-    expect(await usedKeys.find(use('old'))).not.toBeNull()
+    expect(await idempotencyRecords.find(use('old'))).not.toBeNull()
     await sweep(true)
-    expect([await usedKeys.find(use('old')), await usedKeys.find(use('new'))]).toMatchObject([null, { requestHash: 'h', changedNothing: false }])
+    expect([await idempotencyRecords.find(use('old')), await idempotencyRecords.find(use('new'))]).toMatchObject([null, { requestHash: 'h', changedNothing: false }])
   })
 })

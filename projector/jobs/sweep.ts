@@ -17,10 +17,10 @@ import type { Job, JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
-import type { UsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { mailJob, planJob, type Cause, type SweepJob } from './job.ts'
 
 export interface SweepDependencies {
@@ -29,9 +29,9 @@ export interface SweepDependencies {
   readonly queue: JobQueue
   readonly sealer: Sealer
   readonly lastSeen: LastSeen
-  readonly askedMails: AskedMails
+  readonly outbox: Outbox
   readonly sessions: Sessions
-  readonly usedKeys: UsedKeys
+  readonly idempotencyRecords: IdempotencyRecords
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -42,7 +42,7 @@ const turningDays = [1, aheadFromDay]
 /** How long a session may be unused before nobody can refresh it any more (api.md: refresh tokens live 30 days). */
 const sessionDays = 31
 /** How long a request may come again by its `Idempotency-Key`, where only the vault knows that it was there before. */
-const usedKeyDays = 7
+const idempotencyDays = 7
 
 const [accountsIn, childrenIn, plansIn] = [accounts, children, plans].map(collectionName) as [string, string, string]
 
@@ -52,7 +52,7 @@ const [accountsIn, childrenIn, plansIn] = [accounts, children, plans].map(collec
  * queue heals, and whatever a reactor's moment missed. One page in memory at a time.
  */
 export function sweeping(dependencies: SweepDependencies) {
-  const { log, readStore, queue, sealer, lastSeen, askedMails, sessions, usedKeys, clock, logger } = dependencies
+  const { log, readStore, queue, sealer, lastSeen, outbox, sessions, idempotencyRecords, clock, logger } = dependencies
 
   const daysAgo = (days: number): Instant => new Date(clock.millis() - days * dayMs).toISOString()
 
@@ -127,7 +127,7 @@ export function sweeping(dependencies: SweepDependencies) {
 
   async function unsettledMails(): Promise<number> {
     let asked = 0
-    for (let after: string | null = null, page; (page = await askedMails.page(after, pageSize)).length > 0; after = page.at(-1)!.mailId) {
+    for (let after: string | null = null, page; (page = await outbox.page(after, pageSize)).length > 0; after = page.at(-1)!.mailId) {
       await Promise.all(page.map((mail) => queue.add('mail', mailJob(mail))))
       asked += page.length
     }
@@ -156,7 +156,7 @@ export function sweeping(dependencies: SweepDependencies) {
     const ofTheVault = {
       mails: await unsettledMails(),
       sessions: thorough ? await sessions.removeUnseenSince(daysAgo(sessionDays)) : 0,
-      usedKeys: thorough ? await usedKeys.removeUsedBefore(daysAgo(usedKeyDays)) : 0,
+      idempotencyRecords: thorough ? await idempotencyRecords.removeUsedBefore(daysAgo(idempotencyDays)) : 0,
     }
     await wholeModels(readStore, [accountsIn, childrenIn, plansIn])
     const asOf = await log.head()

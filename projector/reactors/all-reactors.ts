@@ -5,13 +5,13 @@ import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
-import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { Reactor } from './reactor.ts'
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
@@ -30,16 +30,16 @@ export interface AllReactorsOptions {
 }
 
 export function allReactors({ commands, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
-  const askedMails = createAskedMails(vault)
+  const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
   return [
-    whenAMailIsAskedForThenQueueIt({ queue, askedMails }),
+    whenAMailIsAskedForThenQueueIt({ queue, outbox }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAnAccountIsDeletedThenForgetTheFamily({
-      commands, sealer, clock, mailer, askedMails, credentials: createCredentials(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), usedKeys: createUsedKeys(vault), sentMails: createSentMails(vault),
+      commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), sessions: createSessions(vault),
+      addresses, lastSeen: createLastSeen(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault),
     }),
   ]
 }

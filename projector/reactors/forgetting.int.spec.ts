@@ -3,13 +3,13 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
-import { createAskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createUsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, reactorsOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
 import { addChild, deleteAccount, register, removeChild } from '../testing/families.ts'
@@ -80,14 +80,14 @@ describe('when an account is deleted', () => {
     const { accountId } = family
     const children = [await addChild(opened, family), await addChild(opened, family)]
     const { vault } = opened
-    const [credentials, sessions, lastSeen, addresses, sentMails, askedMails] =
-      [createCredentials(vault), createSessions(vault), createLastSeen(vault), createAddresses(vault, opened.keys), createSentMails(vault), createAskedMails(vault)]
+    const [credentials, sessions, lastSeen, addresses, sentMails, outbox] =
+      [createCredentials(vault), createSessions(vault), createLastSeen(vault), createAddresses(vault, opened.keys), createSentMails(vault), createOutbox(vault)]
     await credentials.set(accountId, { hash: 'h', since: clock.now() })
     await sessions.start({ id: 's', accountId, createdAt: clock.now(), userAgent: '' })
     await lastSeen.record(accountId, '2026-03-10')
     await addresses.claim('deniz@example.org', accountId)
     await sentMails.markSent('m', accountId, clock.now())
-    await createUsedKeys(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, clock.now())
+    await createIdempotencyRecords(vault).take({ accountId, route: 'POST /plans', key: 'k', requestHash: 'h' }, clock.now())
 
     await deleteAccount(opened, family)
     for (const child of children) await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
@@ -96,7 +96,7 @@ describe('when an account is deleted', () => {
     expect([await credentials.get(accountId), await sessions.list(accountId), await lastSeen.get(accountId), await addresses.find('deniz@example.org'), await sentMails.wasSent('m')])
       .toEqual([null, [], null, null, false])
     expect(await vault.ownedBy('used-key', accountId)).toEqual([])
-    expect((await askedMails.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
+    expect((await outbox.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
   })
 
   it('is carried to its end by whoever starts next, and done twice it is done once', async () => {

@@ -1,6 +1,6 @@
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
-import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import { mailJob, noticeId } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
@@ -8,9 +8,9 @@ import type { Reactor } from './reactor.ts'
  * From the log's start: a mail that was sent is marked so, and one whose time has passed is void. That it was asked for
  * is remembered until then, so that a lost queue loses no mail.
  */
-export function whenAMailIsAskedForThenQueueIt({ queue, askedMails }: { queue: JobQueue; askedMails: AskedMails }): Reactor {
+export function whenAMailIsAskedForThenQueueIt({ queue, outbox }: { queue: JobQueue; outbox: Outbox }): Reactor {
   async function ask({ id, stream, data }: Recorded, mailId = id) {
-    await askedMails.add({ mailId, accountId: stream.slice('account-'.length), stream, at: data.at })
+    await outbox.add({ mailId, accountId: stream.slice('account-'.length), stream, at: data.at })
     await queue.add('mail', mailJob({ mailId, stream }))
   }
   return {

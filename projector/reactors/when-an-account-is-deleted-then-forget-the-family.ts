@@ -4,13 +4,13 @@ import type { CommandHandler } from '@filiz/application/handle.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
-import type { AskedMails } from '@filiz/engines/vault/asked-mails.ts'
+import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
-import type { UsedKeys } from '@filiz/engines/vault/used-keys.ts'
+import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { causedBy, type Reactor } from './reactor.ts'
 
 export interface ForgettingDependencies {
@@ -21,8 +21,8 @@ export interface ForgettingDependencies {
   readonly sessions: Sessions
   readonly addresses: Addresses
   readonly lastSeen: LastSeen
-  readonly usedKeys: UsedKeys
-  readonly askedMails: AskedMails
+  readonly idempotencyRecords: IdempotencyRecords
+  readonly outbox: Outbox
   readonly sentMails: SentMails
   readonly mailer: Pick<Mailer, 'forget'>
 }
@@ -35,7 +35,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, usedKeys, askedMails, sentMails, mailer } = forgetting
+      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, idempotencyRecords, outbox, sentMails, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
@@ -43,7 +43,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), usedKeys.removeAll(accountId), askedMails.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
+      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
     },
   },
 })

@@ -43,7 +43,7 @@ export async function startFilizProcess(dataDir: string, env: Record<string, str
     async stop() {
       child.signal('SIGTERM')
       const code = await child.ended
-      if (code !== 0) throw new Error(`ended with ${code}: ${child.complaints.join('\n')}`)
+      if (code !== 0) throw new Error(`ended with ${code}: ${child.throttledLog.join('\n')}`)
     },
     kill: () => child.kill(),
   }

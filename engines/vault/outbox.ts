@@ -5,7 +5,7 @@ import type { Vault } from './port.ts'
 const kind = 'asked-mail'
 
 /** A mail that an event of the stream asked for; `mailId` tells which. */
-export interface AskedMail {
+export interface OutboxEntry {
   readonly mailId: string
   readonly accountId: string
   readonly stream: string
@@ -13,16 +13,16 @@ export interface AskedMail {
 }
 
 /** Mails that were asked for and are not settled: what a lost queue of mails is made again from. */
-export interface AskedMails {
-  add(mail: AskedMail): Promise<void>
+export interface Outbox {
+  add(mail: OutboxEntry): Promise<void>
   /** The mail was sent, or is void. */
   settle(mailId: string): Promise<void>
   /** In order of id, after an id, at most `limit`. */
-  page(after: string | null, limit: number): Promise<AskedMail[]>
+  page(after: string | null, limit: number): Promise<OutboxEntry[]>
   removeAll(accountId: string): Promise<void>
 }
 
-export const createAskedMails = (vault: Vault): AskedMails => ({
+export const createOutbox = (vault: Vault): Outbox => ({
   add: async ({ mailId, accountId, stream, at }) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, stream, at }, null)),
   settle: async (mailId) => void (await vault.remove(kind, mailId)),
   page: async (after, limit) =>

@@ -1,18 +1,18 @@
-export interface Bell {
+export interface CommitNotifier {
   /** Wakes everyone who waits now. */
-  ring(): void
-  /** Resolves when it next rings, at the latest after `timeoutMs`, or when `signal` aborts. Never rejects. */
-  wait(timeoutMs: number, signal?: AbortSignal): Promise<void>
+  notify(): void
+  /** Resolves at the next commit, at the latest after `timeoutMs`, or when `signal` aborts. Never rejects. */
+  next(timeoutMs: number, signal?: AbortSignal): Promise<void>
 }
 
 /** Tells those who wait in this process that something was committed; other processes' commits are found by polling. */
-export function createBell(): Bell {
+export function createCommitNotifier(): CommitNotifier {
   const waiting = new Set<() => void>()
   return {
-    ring: () => {
+    notify: () => {
       for (const wake of [...waiting]) wake()
     },
-    wait: (timeoutMs, signal) =>
+    next: (timeoutMs, signal) =>
       new Promise((resolve) => {
         if (signal?.aborted) return resolve()
         const wake = () => {

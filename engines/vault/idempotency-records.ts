@@ -14,17 +14,17 @@ export interface KeyUse {
   readonly requestHash: string
 }
 
-export interface UsedKey {
+export interface IdempotencyRecord {
   readonly requestHash: string
   /** The request was answered: everything was so already. Otherwise it was begun, and the stream knows how it went. */
   readonly changedNothing: boolean
 }
 
 /** What became of keys, where no event can tell. The keys themselves are not kept. */
-export interface UsedKeys {
-  find(use: KeyUse): Promise<UsedKey | null>
+export interface IdempotencyRecords {
+  find(use: KeyUse): Promise<IdempotencyRecord | null>
   /** Keeps the key for this request, which is about to begin; or what it was kept for before, and it stays so. */
-  take(use: KeyUse, at: Instant): Promise<UsedKey | null>
+  take(use: KeyUse, at: Instant): Promise<IdempotencyRecord | null>
   /** The request was done, and nothing had to change. Leaves the key where it is kept for another. */
   noteNothingChanged(use: KeyUse, at: Instant): Promise<void>
   /** Forgets a request that was begun. */
@@ -34,13 +34,13 @@ export interface UsedKeys {
   removeUsedBefore(instant: Instant): Promise<number>
 }
 
-interface StoredKey extends UsedKey { readonly owner: string; readonly at: Instant }
+interface StoredRecord extends IdempotencyRecord { readonly owner: string; readonly at: Instant }
 
-export function createUsedKeys(vault: Vault): UsedKeys {
+export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
   const idOf = ({ accountId, route, key }: KeyUse) => createHmac('sha256', key).update(`${accountId} ${route}`).digest('base64url')
-  const read = (use: KeyUse): Promise<Stored<StoredKey> | null> => vault.get<StoredKey>(kind, idOf(use))
+  const read = (use: KeyUse): Promise<Stored<StoredRecord> | null> => vault.get<StoredRecord>(kind, idOf(use))
   const put = (use: KeyUse, at: Instant, changedNothing: boolean, expected: number | null) => {
-    const value: StoredKey = { owner: use.accountId, requestHash: use.requestHash, changedNothing, at }
+    const value: StoredRecord = { owner: use.accountId, requestHash: use.requestHash, changedNothing, at }
     return putOfAccount(vault, use.accountId, kind, idOf(use), value, expected)
   }
 
@@ -62,6 +62,6 @@ export function createUsedKeys(vault: Vault): UsedKeys {
       if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing) await vault.remove(kind, idOf(use), stored.version)
     },
     removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
-    removeUsedBefore: (instant) => removeWhere<StoredKey>(vault, kind, ({ at }) => at < instant),
+    removeUsedBefore: (instant) => removeWhere<StoredRecord>(vault, kind, ({ at }) => at < instant),
   }
 }

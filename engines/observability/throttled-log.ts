@@ -6,7 +6,7 @@ const kinds = 100
  * Logs what goes wrong in the background. An engine that is away fails many times a second: what is said again within
  * `everyMs` is only counted, and the count is said the next time.
  */
-export function createComplaints(logger: Logger, { everyMs = 30_000, now = () => performance.now() } = {}): (error: unknown) => void {
+export function createThrottledLog(logger: Logger, { everyMs = 30_000, now = () => performance.now() } = {}): (error: unknown) => void {
   const said = new Map<string, { at: number; since: number }>()
   return (error) => {
     const what = String(error)
