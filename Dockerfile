@@ -11,7 +11,9 @@ COPY http/package.json http/
 COPY catalogue/package.json catalogue/
 COPY command-api/package.json command-api/
 COPY query-api/package.json query-api/
+COPY subscriptions/package.json subscriptions/
 COPY projector/package.json projector/
+COPY worker/package.json worker/
 COPY frontend/package.json frontend/
 COPY standalone/package.json standalone/
 COPY bench/package.json bench/
@@ -25,7 +27,7 @@ RUN node node_modules/vite/bin/vite.js build frontend --logLevel warn
 
 FROM manifests AS production-modules
 RUN npm ci --omit=dev --workspace domain --workspace engines --workspace application --workspace http --workspace catalogue \
-    --workspace command-api --workspace query-api --workspace projector
+    --workspace command-api --workspace query-api --workspace subscriptions --workspace projector --workspace worker
 
 FROM node:${NODE} AS services
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -38,7 +40,9 @@ COPY http http
 COPY catalogue catalogue
 COPY command-api command-api
 COPY query-api query-api
+COPY subscriptions subscriptions
 COPY projector projector
+COPY worker worker
 COPY start.cjs ./
 USER node
 # `node` itself and not npm, which would not pass signals on; which service is the command's last word.

@@ -11,11 +11,13 @@ const allowed: Record<string, readonly string[]> = {
   catalogue: ['application', 'engines', 'domain'],
   'command-api': ['application', 'http', 'engines', 'domain'],
   'query-api': ['application', 'http', 'engines', 'domain'],
-  projector: ['application', 'engines', 'domain'],
+  subscriptions: ['engines', 'domain'],
+  projector: ['subscriptions', 'application', 'engines', 'domain'],
+  worker: ['subscriptions', 'application', 'engines', 'domain'],
   frontend: ['domain'],
-  standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
-  bench: ['standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
-  e2e: ['frontend', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'application', 'http', 'engines', 'domain'],
+  standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
+  bench: ['standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
+  e2e: ['frontend', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
 }
 const workspaces = Object.keys(allowed)
 
@@ -51,7 +53,7 @@ function target(file: SourceFile, specifier: string): string | undefined {
 
 describe('dependencies point one way', () => {
   it('reads every workspace and its imports', () => {
-    for (const workspace of ['domain', 'engines', 'application', 'http', 'command-api', 'query-api', 'projector', 'frontend', 'standalone']) {
+    for (const workspace of ['domain', 'engines', 'application', 'http', 'command-api', 'query-api', 'subscriptions', 'projector', 'worker', 'frontend', 'standalone']) {
       expect(sources.filter((file) => file.workspace === workspace).flatMap((file) => file.imports).length, workspace).toBeGreaterThan(3)
     }
   })

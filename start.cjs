@@ -12,7 +12,7 @@ const entries = {
   'command-api': './command-api/main.ts',
   'query-api': './query-api/main.ts',
   projector: './projector/main.ts',
-  worker: './projector/worker-main.ts',
+  worker: './worker/main.ts',
   vault: './engines/vault/main.ts',
 }
 

@@ -1,7 +1,7 @@
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { FenceLost, type CollectionSpec, type CollectionWrite, type Document, type ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Poisoned } from './fold-batch.ts'
-import { sleep } from './supervised.ts'
+import { sleep } from '@filiz/subscriptions/supervised.ts'
 
 /**
  * What the projectors remember about the models rather than in them: the events that were parked, and why a rebuild

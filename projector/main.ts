@@ -1,4 +1,3 @@
-import { createCommandHandler } from '@filiz/application/handle.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
@@ -7,19 +6,16 @@ import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
-import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
-import { serveOperations } from './operations.ts'
+import { serveOperations } from '@filiz/engines/observability/operations-server.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { createProjector } from './projector.ts'
-import { checkProjector, checkReactors } from './readiness.ts'
-import { allReactors } from './reactors/all-reactors.ts'
-import { createReactors } from './reactors/run-reactors.ts'
+import { checkProjector } from './readiness.ts'
 import { rebuildModel } from './rebuild-cli.ts'
 
 const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
 
-/** `start.cjs projector`: keeps the read models and runs the reactors. With a word behind it, what operators ask of it. */
+/** `start.cjs projector`: keeps the read models. With a word behind it, what operators ask of it. */
 const config = readConfig(undefined, {}, { tokens: false })
 const [action, argument] = process.argv.slice(2)
 await (action === undefined ? serve(config) : operate(config))
@@ -30,21 +26,15 @@ async function serve(config: Config): Promise<void> {
   const metrics = createMetrics()
   const log = observedEventLog(engines.log, { metrics })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
-  const reactors = createReactors({
-    log, logger, metrics, checkpoints: createReactorCheckpoints(engines.vault),
-    reactors: allReactors({ ...engines, commands: createCommandHandler({ log, sealer: engines.sealer }) }),
-  })
   const operations = await serveOperations({
     ...config, metrics,
-    checks: { log: log.check, readStore: engines.readStore.check, vault: engines.vault.check, queue: engines.queue.check, projector: checkProjector(projector), reactors: checkReactors(reactors) },
+    checks: { log: log.check, readStore: engines.readStore.check, vault: engines.vault.check, queue: engines.queue.check, projector: checkProjector(projector) },
   })
   // A stand-by waits for its turn, and a failed rebuild is tried again: neither ends the process.
   projector.start().then(() => logger.info('all models have caught up'), (err: unknown) => logger.error({ err }, 'not all models could be built'))
-  reactors.start()
   console.log(`listening on ${operations.url}`)
 
   onSignal(async () => {
-    await reactors.stop()
     await projector.stop()
     await operations.close()
     await engines.close()

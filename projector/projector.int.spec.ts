@@ -15,8 +15,9 @@ import { listCollections } from './collections-cli.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { RebuildFailed } from './projector.ts'
 import { checkProjector } from './readiness.ts'
-import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type Opened } from './testing/engines.ts'
-import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from './testing/families.ts'
+import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { projectorOn } from './testing/projector-on.ts'
+import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from './testing/models.ts'
 
 let folder: string

@@ -7,11 +7,11 @@ import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import { FenceLost, leftoverMs, type CollectionSpec, type Lease, type ReadStore, type Replacement } from '@filiz/engines/read-store/port.ts'
 import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
 import { foldBatch, needsOf, type Poisoned } from './fold-batch.ts'
-import { earliest } from './earliest.ts'
-import { asBatches, gather } from './gather.ts'
+import { earliest } from '@filiz/subscriptions/earliest.ts'
+import { asBatches, coalesce } from '@filiz/subscriptions/coalesce.ts'
 import { takeUp, type Holding } from './holding.ts'
 import { createLeases } from './leases.ts'
-import { aborted, sleep, supervised } from './supervised.ts'
+import { aborted, sleep, supervised } from '@filiz/subscriptions/supervised.ts'
 
 export interface ProjectorOptions {
   readonly log: EventLog
@@ -182,7 +182,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     }
     for (let pass = Infinity; pass > joinWithin && left().length > 0; ) {
       pass = 0
-      for await (const batch of gather(asBatches(log.readAll({ after: earliest(left().map(({ checkpoint }) => checkpoint)) })), max)) {
+      for await (const batch of coalesce(asBatches(log.readAll({ after: earliest(left().map(({ checkpoint }) => checkpoint)) })), max)) {
         if (signal.aborted) return
         await fold(left(), batch.events, fail)
         if (left().length === 0) break
@@ -222,7 +222,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     behindSince ??= performance.now()
     // Under a steady load there is always something newer: what was there when it began is what it has to catch up with.
     const end = await log.head()
-    for await (const batch of gather(log.subscribe({ after: earliest(members.map(({ checkpoint }) => checkpoint)), signal: ended }), Math.min(batchSize, liveBatchSize))) {
+    for await (const batch of coalesce(log.subscribe({ after: earliest(members.map(({ checkpoint }) => checkpoint)), signal: ended }), Math.min(batchSize, liveBatchSize))) {
       if (ended.aborted) return
       behindSince ??= performance.now()
       await fold(members, batch.events, park)

@@ -11,8 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { checkProjector } from './readiness.ts'
 import { rebuildModel } from './rebuild-cli.ts'
-import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type Opened } from './testing/engines.ts'
-import { addCatalogue, addChild, complete, itemsOf, makePlan, register, type Family } from './testing/families.ts'
+import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { projectorOn } from './testing/projector-on.ts'
+import { addCatalogue, addChild, complete, itemsOf, makePlan, register, type Family } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from './testing/models.ts'
 
 describe('with SQLite', () => {

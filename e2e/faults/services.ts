@@ -197,7 +197,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       atAPoint('command-api', 'after an address is reserved', 1, 2),
       atAPoint('projector-1', 'in a batch', 2, 8),
       atAPoint('projector-1', 'before a checkpoint', 2, 8),
-      atAPoint('projector-1', 'before a reactor\'s checkpoint', 1, 3),
+      atAPoint('worker-1', 'before a reactor\'s checkpoint', 1, 3),
       atAPoint('worker-1', 'after a plan is appended, before its job is done', 1, 2),
       atAPoint('worker-1', 'after a mail is sent, before its mark', 1, 2),
       ...(eventLog === 'sqlite' ? underTheReadStoreAndTheQueue : underTheLog),

@@ -1,5 +1,6 @@
 import { systemClock } from '@filiz/engines/clock/clocks.ts'
-import { openOn, projectorOn } from './engines.ts'
+import { openOn } from '@filiz/application/testing/engines.ts'
+import { projectorOn } from './projector-on.ts'
 
 /** A projector in a process of its own, to be killed: `node crash-child.ts <folder>`. */
 const opened = openOn(process.argv[2]!, systemClock())

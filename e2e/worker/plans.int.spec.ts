@@ -7,9 +7,12 @@ import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/d
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, projectorOn, reactorsOn, removeFolder, running, temporaryFolder, workerOn, type ManualClock, type Opened } from '../testing/engines.ts'
-import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, register, removeChild, type Family } from '../testing/families.ts'
-import { caughtUp, cleanRebuild, contentsOf } from '../testing/models.ts'
+import { asking, manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
+import { reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
+import { running } from './testing/running.ts'
+import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, register, removeChild, type Family } from '@filiz/application/testing/families.ts'
+import { caughtUp, cleanRebuild, contentsOf } from '@filiz/projector/testing/models.ts'
 
 type Running = Awaited<ReturnType<typeof running>>
 

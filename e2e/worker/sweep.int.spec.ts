@@ -3,11 +3,12 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manualClock, openOn, projectorOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '../testing/engines.ts'
-import { addChild, makePlan, register } from '../testing/families.ts'
-import { caughtUp } from '../testing/models.ts'
-import { mailJob, planJob, type PlanJob } from './job.ts'
-import { sweeping } from './sweep.ts'
+import { manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
+import { addChild, makePlan, register } from '@filiz/application/testing/families.ts'
+import { caughtUp } from '@filiz/projector/testing/models.ts'
+import { mailJob, planJob, type PlanJob } from '@filiz/worker/jobs/job.ts'
+import { sweeping } from '@filiz/worker/jobs/sweep.ts'
 
 let folder: string
 let opened: Opened

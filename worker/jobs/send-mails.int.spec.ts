@@ -6,8 +6,9 @@ import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, publicUrl, reactorsOn, removeFolder, temporaryFolder, tokenSecret, workerOn, type ManualClock, type Opened } from '../testing/engines.ts'
-import { deleteAccount, register, type Family } from '../testing/families.ts'
+import { asking, manualClock, openOn, publicUrl, removeFolder, temporaryFolder, tokenSecret, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { reactorsOn, workerOn } from '../testing/worker-on.ts'
+import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 import type { MailJob } from './job.ts'
 
 let folder: string

@@ -10,13 +10,13 @@ const lingerMs = 20
  * ended or paused. The next one is read while the consumer is at work on the one before; no more than that is ever in
  * memory. What `source` throws comes after the events that it gave before.
  */
-export async function* gather(source: AsyncIterable<LogBatch>, max: number): AsyncGenerator<LogBatch> {
+export async function* coalesce(source: AsyncIterable<LogBatch>, max: number): AsyncGenerator<LogBatch> {
   const steps = source[Symbol.asyncIterator]()
-  const gatherNext = gatherer(steps, max)
+  const coalesceNext = coalescing(steps, max)
   try {
-    for (let gathering = gatherNext(); ; ) {
-      const { batch, then } = await gathering
-      if (then === 'more') gathering = gatherNext()
+    for (let next = coalesceNext(); ; ) {
+      const { batch, then } = await next
+      if (then === 'more') next = coalesceNext()
       if (batch.events.length > 0 || batch.caughtUp) yield batch
       if (then === 'end') return
       if (then !== 'more') throw then.error
@@ -27,29 +27,29 @@ export async function* gather(source: AsyncIterable<LogBatch>, max: number): Asy
   }
 }
 
-interface Gathered {
+interface Coalesced {
   readonly batch: LogBatch
   readonly then: 'more' | 'end' | { readonly error: unknown }
 }
 
 /** Never rejects: a failure comes as a value, for it may come while nobody is waiting yet. */
-function gatherer(steps: AsyncIterator<LogBatch>, max: number): () => Promise<Gathered> {
+function coalescing(steps: AsyncIterator<LogBatch>, max: number): () => Promise<Coalesced> {
   let next: Promise<IteratorResult<LogBatch>> | undefined
   return async () => {
     const events: Recorded[] = []
-    const gathered = (then: Gathered['then'], caughtUp = false): Gathered => ({ batch: { events, caughtUp }, then })
+    const coalesced = (then: Coalesced['then'], caughtUp = false): Coalesced => ({ batch: { events, caughtUp }, then })
     try {
       while (true) {
         next ??= steps.next()
         const step = events.length === 0 ? await next : await Promise.race([next, delay(lingerMs)])
-        if (step === undefined) return gathered('more')
+        if (step === undefined) return coalesced('more')
         next = undefined
-        if (step.done) return gathered('end')
+        if (step.done) return coalesced('end')
         for (const event of step.value.events) events.push(event)
-        if (step.value.caughtUp || events.length >= max) return gathered('more', step.value.caughtUp)
+        if (step.value.caughtUp || events.length >= max) return coalesced('more', step.value.caughtUp)
       }
     } catch (error) {
-      return gathered({ error })
+      return coalesced({ error })
     }
   }
 }

@@ -1,7 +1,7 @@
-import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { get } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveOperations } from './operations.ts'
+import { serveOperations } from './operations-server.ts'
 
 const statusOf = (port: number, path: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {
   get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => resolve(response.resume().statusCode!)).on('error', reject)

@@ -11,8 +11,9 @@ import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manualClock, openOn, reactorsOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
-import { addChild, deleteAccount, register, removeChild } from '../testing/families.ts'
+import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { reactorsOn } from '../testing/worker-on.ts'
+import { addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 
 let folder: string
 let opened: Opened

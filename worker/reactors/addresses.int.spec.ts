@@ -4,8 +4,9 @@ import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { createAddresses, type Addresses } from '@filiz/engines/vault/addresses.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, reactorsOn, removeFolder, temporaryFolder, type Opened } from '../testing/engines.ts'
-import { deleteAccount, register, type Family } from '../testing/families.ts'
+import { asking, manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { reactorsOn } from '../testing/worker-on.ts'
+import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 
 const reactor = 'when-an-address-is-verified-then-it-is-the-account-s'
 let folder: string

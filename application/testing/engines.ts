@@ -2,10 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createCommandHandler, type CommandContext, type CommandHandler } from '@filiz/application/handle.ts'
-import { createMailLinks } from '@filiz/application/mail-links.ts'
-import { createPlanMaker } from '@filiz/application/make-plan.ts'
-import { models } from '@filiz/domain/read-models/models.ts'
+import { createCommandHandler, type CommandContext, type CommandHandler } from '../handle.ts'
 import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
@@ -16,12 +13,7 @@ import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import { createKeys } from '@filiz/engines/vault/keys.ts'
-import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
-import { createProjector, type ProjectorOptions } from '../projector.ts'
-import { allReactors } from '../reactors/all-reactors.ts'
-import { createReactors } from '../reactors/run-reactors.ts'
-import { createWorker } from '../worker.ts'
 
 const masterKey = randomBytes(32)
 export const publicUrl = 'https://filiz.example'
@@ -63,40 +55,8 @@ export function openOn(folder: string, clock: Clock, key: Buffer = masterKey): O
   }
 }
 
-export const temporaryFolder = async (): Promise<string> => mkdtemp(join(tmpdir(), 'filiz-projector-'))
+export const temporaryFolder = async (): Promise<string> => mkdtemp(join(tmpdir(), 'filiz-specs-'))
 export const removeFolder = async (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
-
-export const projectorOn = (opened: Opened, options: Partial<ProjectorOptions> = {}) =>
-  createProjector({ ...opened, projections: models, exclusive: true, leaseMs: 600, ...options })
-
-export const reactorsOn = (opened: Opened) =>
-  createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors: allReactors(opened), logger: opened.logger, metrics: opened.metrics, restMs: { least: 20, most: 200 } })
-
-export const workerOn = (opened: Opened) =>
-  createWorker({
-    ...opened, publicUrl, plans: createPlanMaker(opened),
-    links: createMailLinks({ tokenSecret, clock: opened.clock }),
-  })
-
-/** Projector, reactors and worker on one folder, started; `stop` ends all and closes the engines. */
-export async function running(folder: string, clock: Clock) {
-  const opened = openOn(folder, clock)
-  const projector = projectorOn(opened)
-  const reactors = reactorsOn(opened)
-  const worker = workerOn(opened)
-  await projector.start()
-  reactors.start()
-  worker.start()
-  return {
-    ...opened, projector, reactors, worker,
-    async stop() {
-      await worker.stop()
-      await reactors.stop()
-      await projector.stop()
-      await opened.close()
-    },
-  }
-}
 
 export { manualClock, type ManualClock }
 

@@ -9,11 +9,15 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { listFailedJobs, retryJob } from './jobs-cli.ts'
-import { serveOperations } from './operations.ts'
+import { serveOperations } from '@filiz/engines/observability/operations-server.ts'
+import { allReactors } from './reactors/all-reactors.ts'
+import { createReactors } from './reactors/run-reactors.ts'
+import { checkReactors } from './readiness.ts'
 import { createWorker } from './worker.ts'
 
-/** `start.cjs worker`: makes plans, sends mails, sweeps. As many of them as there is work. `worker failed` and `retry` are for operators. */
+/** `start.cjs worker`: does what follows from events: reactors, plans, mails, sweeps. As many of them as there is work. `worker failed` and `retry` are for operators. */
 const config = readConfig()
 const [action, ...rest] = process.argv.slice(2)
 await (action === undefined ? serve(config) : operate(config))
@@ -25,22 +29,26 @@ async function serve(config: Config): Promise<void> {
   const log = observedEventLog(engines.log, { metrics })
   const queue = observedJobQueue(engines.queue, { metrics })
   const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
+  const commands = createCommandHandler({ log, sealer })
+  const reactors = createReactors({ log, logger, metrics, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
   const worker = createWorker({
     ...engines, log, queue, logger, metrics,
-    plans: createPlanMaker({ commands: createCommandHandler({ log, sealer }), readStore, clock }),
+    plans: createPlanMaker({ commands, readStore, clock }),
     links: createMailLinks({ tokenSecret, clock }),
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     concurrency: config.workerConcurrency,
   })
   const operations = await serveOperations({
     ...config, metrics,
-    checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check },
+    checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, reactors: checkReactors(reactors) },
   })
+  reactors.start()
   worker.start()
   console.log(`listening on ${operations.url}`)
 
   onSignal(async () => {
     await worker.stop()
+    await reactors.stop()
     await operations.close()
     await engines.close()
   }, logger)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandHandler } from '@filiz/application/handle.ts'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import type { CommandHandler } from '../handle.ts'
+import { uuid5 } from '../uuid5.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'

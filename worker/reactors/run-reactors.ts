@@ -3,8 +3,8 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
-import { earliest } from '../earliest.ts'
-import { aborted, supervised } from '../supervised.ts'
+import { earliest } from '@filiz/subscriptions/earliest.ts'
+import { aborted, supervised } from '@filiz/subscriptions/supervised.ts'
 import type { Reactor } from './reactor.ts'
 
 export interface ReactorsOptions {

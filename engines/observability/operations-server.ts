@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Metrics } from '@filiz/engines/observability/metrics.ts'
-import { createReadiness, type Checks } from '@filiz/engines/readiness.ts'
-import { isFromThisMachine } from '@filiz/engines/this-machine.ts'
+import type { Metrics } from './metrics.ts'
+import { createReadiness, type Checks } from '../readiness.ts'
+import { isFromThisMachine } from '../this-machine.ts'
 
 export interface OperationsOptions {
   readonly host: string

@@ -1,0 +1,24 @@
+import { openOn } from '@filiz/application/testing/engines.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
+import { reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
+
+/** Projector, reactors and worker on one folder, started; `stop` ends all and closes the engines. */
+export async function running(folder: string, clock: Clock) {
+  const opened = openOn(folder, clock)
+  const projector = projectorOn(opened)
+  const reactors = reactorsOn(opened)
+  const worker = workerOn(opened)
+  await projector.start()
+  reactors.start()
+  worker.start()
+  return {
+    ...opened, projector, reactors, worker,
+    async stop() {
+      await worker.stop()
+      await reactors.stop()
+      await projector.stop()
+      await opened.close()
+    },
+  }
+}
