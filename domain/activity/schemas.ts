@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { choice, distinctLines, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
+import { atMost, choice, distinctLines, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
 import { categories } from './events.ts'
 
 export const youngestAge = 2
 export const oldestAge = 6
 
 /** Together within what one event may hold, in both languages. */
-const list = (max: number) => z.array(paragraph(max), { error: issue => (issue.code === 'invalid_type' ? 'wrong-type' : undefined) }).max(50).nullish().transform(items => items ?? [])
+const list = (max: number) => z.array(paragraph(max), { error: issue => (issue.code === 'invalid_type' ? 'wrong-type' : undefined) }).check(atMost(50)).nullish().transform(items => items ?? [])
 
 export const activityText = z.strictObject({
   title: line(120, 'title'),
@@ -42,7 +42,7 @@ export const defaultPageSize = 20
 export const maxPageSize = 100
 
 const filters = {
-  search: parameter(z.string().trim().max(200).optional()),
+  search: parameter(z.string().trim().check(atMost(200)).optional()),
   category: parameter(choice(categories).optional()),
   ageRange: parameter(ageRange.optional()),
   monthTheme: wholeParameter(1, 12),

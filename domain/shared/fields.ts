@@ -13,39 +13,56 @@ const missing = (what?: string) => (issue: { code: string; input?: unknown }) =>
 const wrongType = (issue: { code: string }) => (issue.code === 'invalid_type' ? 'wrong-type' : undefined)
 const requiredCode = (what?: string) => (what ? `required:${what}` : 'required')
 
-/** Control characters have no place in a name; in longer text only tabs and line ends do. */
-const singleLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
+/**
+ * The limits of a text's or a list's length. zod's own `.min()` and `.max()` measure whatever has a `length`, of whatever
+ * type, even where the type was found wrong before: `{ length: { toString: 1 } }` makes them throw.
+ */
+const ofTextOrList = <Check extends z.core.$ZodCheck>(check: Check): Check => {
+  check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value)
+  return check
+}
+export const atLeast = (length: number, error?: string) => ofTextOrList(z.minLength(length, error))
+export const atMost = (length: number) => ofTextOrList(z.maxLength(length))
+
+/**
+ * Control characters and line ends have no place in a name; nor have those that turn the direction of writing, for they
+ * turn what stands beside the name too.
+ */
+const singleLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
+/** Something of it can be seen. */
+const isVisible = (text: string) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text)
+/** In longer text only tabs and line ends have a place of them. */
 const plainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /** One line of text, trimmed, not empty. */
 export const line = (max: number, what?: string) =>
-  z.string({ error: missing(what) }).trim().min(1, requiredCode(what)).max(max).refine(singleLine, 'bad-characters')
+  z.string({ error: missing(what) }).trim().check(atLeast(1, requiredCode(what)), atMost(max)).refine(singleLine, 'bad-characters').refine(text => text === '' || isVisible(text), 'blank')
 
 /** Text of several lines, trimmed, not empty. */
 export const paragraph = (max: number, what?: string) =>
-  z.string({ error: missing(what) }).trim().min(1, requiredCode(what)).max(max).refine(plainText, 'bad-characters')
+  z.string({ error: missing(what) }).trim().check(atLeast(1, requiredCode(what)), atMost(max)).refine(plainText, 'bad-characters')
 
 /** Text that may be left out, null or empty: null then. */
 export const optionalParagraph = (max: number) =>
-  z.string({ error: wrongType }).trim().max(max).refine(plainText, 'bad-characters').nullish().transform(text => text || null)
+  z.string({ error: wrongType }).trim().check(atMost(max)).refine(plainText, 'bad-characters').nullish().transform(text => text || null)
 
 export const maxEmail = 254
 /** Trimmed and in lower case, whatever the language (`I` is `i` in an address). */
-export const email = z.string({ error: missing() }).trim().toLowerCase().min(1, 'required').max(maxEmail).check(z.email('not-an-email'))
+export const email = z.string({ error: missing() }).trim().toLowerCase().check(atLeast(1, 'required'), atMost(maxEmail), z.email('not-an-email'))
 
 export const maxPassword = 200
 /** Taken as typed: blanks belong to it. */
-export const password = (min: number) => z.string({ error: missing() }).min(1, 'required').min(min).max(maxPassword)
+export const password = (min: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atLeast(min), atMost(maxPassword))
 
 /** What a server made and a client hands back, such as a token. */
-export const opaque = (max: number) => z.string({ error: missing() }).min(1, 'required').max(max)
+export const opaque = (max: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atMost(max))
 
-export const id = z.string({ error: missing() }).toLowerCase().min(1, 'required').check(z.guid('not-an-id'))
+export const id = z.string({ error: missing() }).toLowerCase().check(atLeast(1, 'required'), z.guid('not-an-id'))
 
-export const day = z.string({ error: missing() }).min(1, 'required').check(z.iso.date('not-a-date'))
+export const day = z.string({ error: missing() }).check(atLeast(1, 'required'), z.iso.date('not-a-date'))
 
 /** An instant with any offset; in UTC with milliseconds from here on, so that instants compare as text. */
-export const instant = z.string({ error: missing() }).min(1, 'required').check(z.iso.datetime({ offset: true, error: 'not-an-instant' }))
+export const instant = z.string({ error: missing() }).check(atLeast(1, 'required'), z.iso.datetime({ offset: true, error: 'not-an-instant' }))
   .overwrite(text => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
 
 export const whole = (min: number, max: number) => z.number({ error: missing() }).int('not-whole').min(min).max(max)
@@ -57,7 +74,7 @@ export const flag = z.boolean({ error: missing() })
 
 export const timeZone = z.string({ error: missing() }).refine(isTimeZone, 'not-a-time-zone')
 
-export const webAddress = z.string({ error: wrongType }).trim().max(2_048)
+export const webAddress = z.string({ error: wrongType }).trim().check(atMost(2_048))
   .refine(text => text === '' || isWebAddress(text), 'not-a-url').nullish().transform(text => text || null)
 
 function isWebAddress(text: string): boolean {
@@ -66,7 +83,7 @@ function isWebAddress(text: string): boolean {
 
 /** A list of distinct lines, in the order given. */
 export const distinctLines = (most: number, max: number) =>
-  z.array(line(max), { error: wrongType }).max(most).overwrite(items => [...new Set(items)])
+  z.array(line(max), { error: wrongType }).check(atMost(most)).overwrite(items => [...new Set(items)])
 
 /** A query parameter: absent and empty are the same. */
 export const parameter = <T extends z.ZodType>(schema: T) => z.preprocess(value => (value === '' ? undefined : value), schema)

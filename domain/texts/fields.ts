@@ -22,6 +22,7 @@ const sentences = {
   'not-a-time-zone': { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
   'not-an-option': { tr: 'Sunulan seçeneklerden biri olmalı', en: 'Must be one of the options' },
   'bad-characters': { tr: 'Kullanılamayan karakterler içeriyor', en: 'Contains characters that cannot be used' },
+  'blank': { tr: 'Yalnızca boşluk ya da görünmeyen karakterlerden oluşamaz', en: 'Cannot consist of blanks or invisible characters alone' },
   'in-the-future': { tr: 'Gelecekte olamaz', en: 'Cannot be in the future' },
   'in-the-past': { tr: 'Geçmişte olamaz', en: 'Cannot be in the past' },
   'too-far-ahead': { tr: 'En fazla 92 gün sonrası seçilebilir', en: 'Can be at most 92 days ahead' },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { openApiDocument } from '../openapi.ts'
+import { validate } from '../validate.ts'
 import { contract } from './contract.ts'
 
 const document = openApiDocument(contract)
@@ -26,6 +28,41 @@ describe('the contract', () => {
     expect(contract.filter(({ access, path }) => access === 'public' && !open.some((call) => path === `/auth/${call}`))).toEqual([])
     expect(contract.filter(({ access, path }) => (access === 'admin') !== path.startsWith('/admin/')).map(({ path }) => path)).toEqual([])
   })
+})
+
+describe('what a request may say', () => {
+  /** Things that are measured, compared or called by whoever takes them for a text, a list or a number. */
+  const hostile: readonly unknown[] = [
+    { length: { toString: 1 } }, { length: { valueOf: null, toString: null } }, { length: 1e9, size: { toString: 1 } }, { toString: 1 }, { then: 1 }, [[[]]], { length: -1 },
+    null, true, 0, -0.5, 1e308, '', ' ', '\u0000', '\ud800', [], {}, JSON.parse('{"__proto__":{"length":{"toString":1}}}'),
+  ]
+
+  it.each(contract.flatMap(({ method, path, body, query, params }) => ([['body', body], ['query', query], ['params', params]] as const)
+    .flatMap(([part, schema]) => (schema ? [[`${method} ${path}`, part, schema] as const] : []))))(
+    'of %s, its %s, is refused for its type before anything of it is measured', (_call, _part, schema: z.ZodType) => {
+      for (const one of [...hostile, ...filled(schema, hostile)]) {
+        try {
+          validate({ part: [schema, one] })
+        } catch (error) {
+          expect([JSON.stringify(one), (error as Error).name]).toEqual([JSON.stringify(one), 'ApiError'])
+        }
+      }
+    },
+  )
+
+  /** Objects as the schema wants them, with one hostile thing at every one of their places in turn. */
+  function filled(schema: z.ZodType, things: readonly unknown[]): unknown[] {
+    const { shape, element, inner } = partsOf(schema)
+    if (inner) return filled(inner, things)
+    if (element) return [...things, ...filled(element, things)].map((one) => [one])
+    return Object.entries(shape ?? {}).flatMap(([name, field]) => [...things, ...filled(field, things)].map((one) => ({ [name]: one })))
+  }
+
+  function partsOf(schema: z.ZodType): { shape?: Record<string, z.ZodType>; element?: z.ZodType; inner?: z.ZodType } {
+    const { shape, element, innerType, in: into, out } = schema._zod.def as { shape?: Record<string, z.ZodType>; element?: z.ZodType; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType }
+    const inner = innerType ?? (into?._zod.def.type === 'transform' ? out : into)
+    return { ...(shape ? { shape } : {}), ...(element ? { element } : {}), ...(inner ? { inner } : {}) }
+  }
 })
 
 describe('the OpenAPI document', () => {
