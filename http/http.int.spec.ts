@@ -399,6 +399,27 @@ describe('operation', () => {
   })
 })
 
+describe('a client\'s faults', () => {
+  const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\n`
+  const counted = async (code: string) => Number(new RegExp(`filiz_http_client_faults_total\\{code="${code}"\\} (\\d+)`).exec((await send('GET', '/metrics')).text)?.[1] ?? 0)
+
+  it.each([
+    ['a chunk without a size', `${head}Transfer-Encoding: chunked\r\n\r\n6\r\n{"pass\r\nXX\r\nhunter2"}\r\n0\r\n\r\n`, 'HPE_INVALID_CHUNK_SIZE', '400'],
+    ['what is no request', 'hunter2 hunter2 hunter2\r\n\r\n', 'HPE_INVALID_METHOD', '400'],
+    ['headers without an end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'hunter2'.repeat(3_000)}\r\n\r\n`, 'HPE_HEADER_OVERFLOW', '431'],
+  ])('(%s) are counted, and nothing of what was sent is logged', async (_, text, code, status) => {
+    const before = await counted(code)
+    logs.length = 0
+    expect(await rawRequest(server.port, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(await counted(code)).toBe(before + 1)
+    const lines = () => logs.filter((line) => !line.includes('/metrics'))
+    await expect.poll(() => lines().length).toBe(text.startsWith('PUT') ? 1 : 0)
+    expect(lines().filter((line) => line.includes('"level":"error"'))).toEqual([])
+    expect(lines().join('').length).toBeLessThan(300)
+    expect(logs.join('')).not.toMatch(/Bearer|hunter2|rawPacket|104,|"0":/)
+  })
+})
+
 describe('the documentation', () => {
   it('is generated from the routes', async () => {
     const { body } = await send('GET', '/api/openapi.json')

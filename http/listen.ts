@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 export interface Listening {
@@ -12,8 +12,14 @@ export interface Listening {
   close(timeoutMs?: number): Promise<void>
 }
 
+export interface Served {
+  callback(): RequestListener
+  /** Told of what a client sent that is no HTTP. The error holds the bytes themselves: never log it. */
+  emit?(event: 'clientFault', error: NodeJS.ErrnoException): unknown
+}
+
 /** Serves on `host`; `port` 0 picks one. Rejects where the port is taken. */
-export function listen(app: { callback(): RequestListener }, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
+export function listen(app: Served, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app.callback())
   let closing: Promise<void> | undefined
 
@@ -24,7 +30,16 @@ export function listen(app: { callback(): RequestListener }, { host, port }: { r
     socket.once('data', () => unused.delete(socket)).once('close', () => unused.delete(socket))
   })
 
-  server.on('request', (_request, response) => {
+  const answers = new WeakMap<Socket, ServerResponse>()
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    app.emit?.('clientFault', error)
+    const begun = answers.get(socket as Socket)
+    if (!socket.writable || error.code === 'ECONNRESET' || (begun?.headersSent && !begun.writableFinished)) socket.destroy()
+    else socket.end(`HTTP/1.1 ${refusals[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
+  })
+
+  server.on('request', (request, response) => {
+    answers.set(request.socket, response)
     response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
     if (closing) response.setHeader('Connection', 'close')
   })
@@ -48,4 +63,9 @@ export function listen(app: { callback(): RequestListener }, { host, port }: { r
       resolve({ url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`, port: chosen, close })
     })
   })
+}
+
+/** What Node itself would answer. */
+const refusals: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }

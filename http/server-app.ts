@@ -22,11 +22,12 @@ export interface ServerAppOptions {
 /** The Koa application of a service: what every request goes through, around what the service answers. */
 export function createServerApp({ logger, metrics, trustProxy, hsts, middleware }: ServerAppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustProxy > 0, maxIpsCount: trustProxy })
-  app.on('error', (err: Error, ctx?: { state?: Partial<RequestState> }) => {
-    // A client that left in the middle of an answer is no error of ours.
-    if (!['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes((err as NodeJS.ErrnoException).code ?? '')) {
-      logger.error({ err, requestId: ctx?.state?.requestId }, 'error while answering')
-    }
+  app.on('error', (err: NodeJS.ErrnoException, ctx?: { state?: Partial<RequestState> }) => {
+    if (!isClientFault(err)) logger.error({ err, requestId: ctx?.state?.requestId }, 'error while answering')
+  })
+  app.on('clientFault', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+    metrics.clientFaults.inc({ code })
+    logger.debug({ code }, 'a client sent no HTTP')
   })
   app.use(requestState)
   app.use(accessLog({ logger, metrics }))
@@ -38,3 +39,6 @@ export function createServerApp({ logger, metrics, trustProxy, hsts, middleware 
   })
   return app
 }
+
+/** A client that left in the middle of an answer, or of its own request, or wrote there what is no HTTP: no error of ours. */
+const isClientFault = ({ code = '' }: NodeJS.ErrnoException) => code.startsWith('HPE_') || ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_HTTP_REQUEST_TIMEOUT'].includes(code)

@@ -68,6 +68,15 @@ describe('the logger', () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({ url: '/auth/verify-email?token=[redacted]&lang=tr', msg: 'sent to [address]' })
   })
 
+  it('says of bytes only how many they are: an error of Node\'s parser has the whole request in it', () => {
+    const { logger, lines, last } = log()
+    logger.error(Object.assign(new Error('Parse Error'), { rawPacket: Buffer.from('Authorization: Bearer hunter2') }))
+    logger.info({ read: new Uint8Array([104, 117]) }, 'x')
+    expect(last()).toMatchObject({ read: '[2 bytes]' })
+    expect(JSON.parse(lines[0]!).err.rawPacket).toBe('[29 bytes]')
+    expect(lines.join('')).not.toMatch(/104|hunter2/)
+  })
+
   it('bears what has no end', () => {
     const { logger, lines } = log()
     const loop: Record<string, unknown> = { password: 'hunter2' }

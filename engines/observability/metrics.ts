@@ -36,6 +36,8 @@ export function createMetrics() {
     mailsSent: new Counter({ name: 'filiz_mails_sent_total', help: 'Mails handed over', labelNames: ['mail'], registers }),
     /** `route` is the pattern (`/plans/:id`), never the path. */
     httpSeconds: new Histogram({ name: 'filiz_http_request_seconds', help: 'HTTP requests', labelNames: ['method', 'route', 'status'], buckets: fast, registers }),
+    /** `code` is Node's (`HPE_INVALID_CHUNK_SIZE`): none of the bytes. */
+    clientFaults: new Counter({ name: 'filiz_http_client_faults_total', help: 'What clients sent that is no HTTP, by code', labelNames: ['code'], registers }),
     contentType: registry.contentType,
     /** All of it as Prometheus text. */
     async render(): Promise<string> {

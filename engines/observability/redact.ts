@@ -15,6 +15,8 @@ const deepest = 8
  */
 export function redactFields<T>(value: T, depth = 0): T {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
+  // Whatever was read or is to be sent: nobody has looked at what it holds.
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]` as T
   if (depth > deepest) return '[too deep]' as T
   if (Array.isArray(value)) return value.map((one) => redactFields(one, depth + 1)) as T
   const copy: Record<string, unknown> = {}
