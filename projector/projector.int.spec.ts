@@ -92,7 +92,7 @@ describe('the projector', () => {
     const family = await register(opened)
     await addChild(opened, family)
     await caughtUp(opened)
-    const [lease] = await opened.readStore.leases(['activities_v1'])
+    const [lease] = await opened.readStore.leases(['activities_v2'])
     expect(lease!.checkpoint).toBe(await opened.log.head())
   })
 

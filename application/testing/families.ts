@@ -4,6 +4,7 @@ import { uuid5 } from '../uuid5.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
+import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
@@ -77,10 +78,10 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
     for (let number = 0; number < perCategory; number++) {
       const activityId = uuid5('spec-activity', category, String(number))
       const content: ActivityContent = {
-        category, monthTheme: 1 + ((number + index) % 12), minAge: 2, maxAge: 6, durationMinutes: 10 + number, videoUrl: null, pdfUrl: null, interests: [],
+        category, monthTheme: 1 + ((number + index) % 12), minAge: 2, maxAge: 6, durationMinutes: 10 + number, videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther,
         translations: {
-          tr: { title: `Işık oyunu ${category} ${number}`, purpose: 'Merak uyandırır', description: null, materials: ['Fener'], steps: ['Yak', 'Bak', 'Söndür'], safetyNotes: null },
-          en: { title: `Light game ${category} ${number}`, purpose: 'Wakes curiosity', description: null, materials: ['Torch'], steps: ['On', 'Look', 'Off'], safetyNotes: null },
+          tr: { title: `Işık oyunu ${category} ${number}`, purpose: 'Merak uyandırır', description: null, materials: ['Fener'], steps: ['Yak', 'Bak', 'Söndür'], safetyNotes: null, easier: null, harder: null },
+          en: { title: `Light game ${category} ${number}`, purpose: 'Wakes curiosity', description: null, materials: ['Torch'], steps: ['On', 'Look', 'Off'], safetyNotes: null, easier: null, harder: null },
         },
       }
       done(await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: clock.now(), activityId, content } }, asking()))

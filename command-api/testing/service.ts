@@ -7,6 +7,7 @@ import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createMailLinks, type MailPurpose } from '@filiz/application/mail-links.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
+import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
 import type { FilizEvent } from '@filiz/domain/shared/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
@@ -65,7 +66,7 @@ export async function startService({ now = '2026-03-10T09:00:00.000Z', ...option
   const engines: Engines = { ...(await openEngines(readConfig({ DATA_DIR: folder }))), clock }
   const commands = createCommandHandler(engines)
   const logger = createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } })
-  const gate = createGate({ tokenSecret: engines.tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore: engines.readStore, sessions: createSessions(engines.vault) }) })
+  const gate = createGate({ tokenSecret: engines.tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(engines.vault) }) })
   const routes = createCommandApi({ engines, commands, gate, logger, demo: false, google: null, googleClientId: null, ...options })
   const app = createServerApp({ logger, metrics: createMetrics(), trustProxy: 1, hsts: false, middleware: [createApi({ routes, ...gate })] })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
@@ -137,10 +138,10 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
   for (let index = 0; index < count; index++) {
     const content: ActivityContent = {
       category: categories[index % categories.length]!, monthTheme: (index % 12) + 1, minAge: 2, maxAge: 6, durationMinutes: 20 + index,
-      videoUrl: index % 2 ? 'https://example.org/video' : null, pdfUrl: null, interests: ['music'],
+      videoUrl: index % 2 ? 'https://example.org/video' : null, pdfUrl: null, interests: ['music'], ...nothingFurther,
       translations: {
-        tr: { title: `Etkinlik ${index}`, purpose: 'Amaç', description: null, materials: [], steps: [], safetyNotes: null },
-        en: index === 0 ? null : { title: `Activity ${index}`, purpose: 'Purpose', description: null, materials: [], steps: [], safetyNotes: null },
+        tr: { title: `Etkinlik ${index}`, purpose: 'Amaç', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null },
+        en: index === 0 ? null : { title: `Activity ${index}`, purpose: 'Purpose', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null },
       },
     }
     await commands.handle(activityDecider, activityStream(activityId(index)), { type: 'Add', data: { at: service.clock.now(), activityId: activityId(index), content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })

@@ -3,14 +3,15 @@ import { specify } from '../shared/given-when-then.ts'
 import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
 import type { ActivityContent, ActivityEvent, Origin } from './events.ts'
+import { nothingFurther } from './upcast.ts'
 
 const { given, fold } = specify(activityDecider)
 
 const at = '2026-11-21T08:30:00.000Z'
 const activityId = 'e1'
 const content: ActivityContent = {
-  category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 4, durationMinutes: 30, videoUrl: null, pdfUrl: null, interests: ['nature'],
-  translations: { tr: { title: 'Yaprak', purpose: 'Gözlem', description: null, materials: ['Sepet'], steps: ['Topla'], safetyNotes: null }, en: null },
+  category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 4, durationMinutes: 30, videoUrl: null, pdfUrl: null, interests: ['nature'], ...nothingFurther,
+  translations: { tr: { title: 'Yaprak', purpose: 'Gözlem', description: null, materials: ['Sepet'], steps: ['Topla'], safetyNotes: null, easier: null, harder: null }, en: null },
 }
 const better: ActivityContent = { ...content, durationMinutes: 25 }
 

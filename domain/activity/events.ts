@@ -1,4 +1,5 @@
 import type { DomainEvent, Instant } from '../shared/event.ts'
+import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 
 export const categories = ['ZIHIN_MATEMATIK', 'DIL_HIKAYE', 'BEDEN_HAREKET', 'SANAT_YARATICILIK', 'DUYGU_SOSYALLIK', 'DOGA_KESIF', 'GUNLUK_BECERI'] as const
 export type Category = (typeof categories)[number]
@@ -10,20 +11,55 @@ export interface ActivityText {
   readonly materials: readonly string[]
   readonly steps: readonly string[]
   readonly safetyNotes: string | null
+  /** What to change where it is too hard, and where it is too easy: a sentence each. */
+  readonly easier: string | null
+  readonly harder: string | null
 }
 
-export interface ActivityContent {
+/** Of the further fields (`FurtherFields`) null is "unknown": allowed everywhere, and never guessed. */
+export interface ActivityContent extends FurtherFields {
   readonly category: Category
   /** The month of the year that it suits best, 1–12. */
   readonly monthTheme: number
   /** Whole years, 2–6, both included. */
   readonly minAge: number
   readonly maxAge: number
+  /** Active time with the child, 1–180. */
   readonly durationMinutes: number
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
   readonly interests: readonly string[]
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
+}
+
+/** What a plan needs to choose well, since schema 2 (`docs/catalogue.md`). */
+export interface FurtherFields {
+  /** The adult alone, before: 0–120. */
+  readonly prepMinutes: number | null
+  /** Drying, baking: nobody needs to be there; 0–1440. */
+  readonly waitMinutes: number | null
+  /** Over how many days it runs, 1–31. */
+  readonly days: number | null
+  /** 1–5 for a child in the middle of its ages. */
+  readonly difficulty: number | null
+  readonly energy: Energy | null
+  readonly mess: Mess | null
+  /** At least one; `anywhere` stands alone. */
+  readonly places: readonly Place[] | null
+  readonly adult: AdultRole | null
+  /** Whether two of different ages can do it together. */
+  readonly siblings: boolean | null
+  /** Empty: nothing is needed. */
+  readonly materialKinds: readonly MaterialKind[] | null
+  /** One to four. */
+  readonly skills: readonly Skill[] | null
+  readonly hazards: readonly Hazard[] | null
+  /** The months (1–12) in which it makes sense; empty: all year. Hard (`season.ts`). */
+  readonly season: readonly number[] | null
+  /** The day of the year that it is about; null also where it is about none. Hard (`season.ts`). */
+  readonly occasion: Occasion | null
+  /** Shared by near-duplicates, which never meet in one month; null also where it has none. */
+  readonly kin: string | null
 }
 
 /** Who last decided what the entry says: what an admin touched, the shipped catalogue never overwrites (design §18). */

@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../shared/faults-of.ts'
+import type { FurtherFields } from './events.ts'
 import { activityBody, adminCatalogueQuery, catalogueQuery, exportQuery, importQuery } from './schemas.ts'
+import { nothingFurther } from './upcast.ts'
 
 const text = { title: 'Yaprak', purpose: 'Gözlem' }
 const good = { category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 6, durationMinutes: 30, translations: { tr: text } }
-const bare = { description: null, materials: [], steps: [], safetyNotes: null }
+const bare = { description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null }
+const further: FurtherFields = {
+  prepMinutes: 5, waitMinutes: 60, days: 2, difficulty: 3, energy: 'calm', mess: 'some', places: ['kitchen', 'table'], adult: 'with', siblings: true,
+  materialKinds: [], skills: ['cooking', 'measuring'], hazards: ['heat', 'egg'], season: [11, 12], occasion: 'asure', kin: 'asure-2',
+}
 
 describe('a catalogue entry', () => {
   it('fills what was left out', () =>
-    expect(activityBody.parse(good)).toEqual({ ...good, videoUrl: null, pdfUrl: null, interests: [], translations: { tr: { ...text, ...bare }, en: null } }))
+    expect(activityBody.parse(good)).toEqual({ ...good, videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther, translations: { tr: { ...text, ...bare }, en: null } }))
   it('takes everything', () => {
     const whole = {
-      ...good, videoUrl: 'https://example.com/v?x=1', pdfUrl: 'http://example.com/a.pdf', interests: ['nature'],
-      translations: { tr: { ...text, description: 'Uzun', materials: ['Sepet'], steps: ['Topla', 'Say'], safetyNotes: 'Dikkat' }, en: { ...text, ...bare } },
+      ...good, videoUrl: 'https://example.com/v?x=1', pdfUrl: 'http://example.com/a.pdf', interests: ['nature'], ...further,
+      translations: { tr: { ...text, description: 'Uzun', materials: ['Sepet'], steps: ['Topla', 'Say'], safetyNotes: 'Dikkat', easier: 'Az', harder: 'Çok' }, en: { ...text, ...bare } },
     }
     expect(activityBody.parse(whole)).toEqual(whole)
   })
   it('takes an empty address for none', () => expect(activityBody.parse({ ...good, videoUrl: '', pdfUrl: ' ' })).toMatchObject({ videoUrl: null, pdfUrl: null }))
+  it('says a month, a place, a skill once', () =>
+    expect(activityBody.parse({ ...good, season: [1, 1, 2], places: ['floor', 'floor'], hazards: ['egg', 'egg'] })).toMatchObject({ season: [1, 2], places: ['floor'], hazards: ['egg'] }))
   it.each([
     [{ translations: {} }, { 'category': 'required', 'monthTheme': 'required', 'minAge': 'required', 'maxAge': 'required', 'durationMinutes': 'required', 'translations.tr': 'required' }],
     [{ ...good, category: 'science' }, { category: 'not-an-option' }],
@@ -34,12 +42,17 @@ describe('a catalogue entry', () => {
     [{ ...good, translations: { tr: text, en: { title: 'Leaf' } } }, { 'translations.en.purpose': 'required' }],
     [{ ...good, translations: { tr: { ...text, steps: [''] } } }, { 'translations.tr.steps.0': 'required' }],
     [{ ...good, translations: { tr: { ...text, materials: Array.from({ length: 51 }, () => 'x') } } }, { 'translations.tr.materials': 'too-many' }],
+    [{ ...good, prepMinutes: 121, waitMinutes: 1_441, days: 0, difficulty: 6 }, { prepMinutes: 'too-big', waitMinutes: 'too-big', days: 'too-small', difficulty: 'too-big' }],
+    [{ ...good, energy: 'wild', mess: 'a lot', adult: '', occasion: 'easter' }, { energy: 'not-an-option', mess: 'not-an-option', adult: 'required', occasion: 'not-an-option' }],
+    [{ ...good, places: [], skills: [], materialKinds: ['glue'], hazards: ['water', 'fire'] }, { 'places': 'too-few', 'skills': 'too-few', 'materialKinds.0': 'not-an-option', 'hazards.1': 'not-an-option' }],
+    [{ ...good, skills: ['counting', 'comparing', 'sorting', 'patterns', 'shapes'], season: [0, 13, 2.5], siblings: 'yes' }, { 'skills': 'too-many', 'season.0': 'too-small', 'season.1': 'too-big', 'season.2': 'not-whole', 'siblings': 'wrong-type' }],
+    [{ ...good, kin: 'Two words', places: 'kitchen' }, { kin: 'bad-characters', places: 'wrong-type' }],
     [{ ...good, version: 3 }, { version: 'unknown-field' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(activityBody, body)).toEqual(faults))
 
   it('fits into one event, however long', () => {
     const long = {
-      title: 'ş'.repeat(120), purpose: 'ş'.repeat(500), description: 'ş'.repeat(5_000), safetyNotes: 'ş'.repeat(2_000),
+      title: 'ş'.repeat(120), purpose: 'ş'.repeat(500), description: 'ş'.repeat(5_000), safetyNotes: 'ş'.repeat(2_000), easier: 'ş'.repeat(1_000), harder: 'ş'.repeat(1_000),
       materials: Array.from({ length: 50 }, () => 'ş'.repeat(300)), steps: Array.from({ length: 50 }, () => 'ş'.repeat(1_000)),
     }
     const entry = { ...good, translations: { tr: long, en: long } }

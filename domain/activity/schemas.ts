@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { atMost, choice, distinctLines, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
+import { atMost, choice, distinctChoices, distinctLines, flag, keyword, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
 import { categories } from './events.ts'
+import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
 
 export const youngestAge = 2
 export const oldestAge = 6
@@ -15,7 +16,30 @@ export const activityText = z.strictObject({
   materials: list(300),
   steps: list(1_000),
   safetyNotes: optionalParagraph(2_000),
+  easier: optionalParagraph(1_000),
+  harder: optionalParagraph(1_000),
 })
+
+/** Left out is null: unknown. */
+const known = <T extends z.ZodType>(schema: T) => schema.nullish().transform(value => value ?? null)
+
+const furtherFields = {
+  prepMinutes: known(whole(0, 120)),
+  waitMinutes: known(whole(0, 1_440)),
+  days: known(whole(1, 31)),
+  difficulty: known(whole(1, 5)),
+  energy: known(choice(energies)),
+  mess: known(choice(messes)),
+  places: known(distinctChoices(choice(places), { min: 1 })),
+  adult: known(choice(adultRoles)),
+  siblings: known(flag),
+  materialKinds: known(distinctChoices(choice(materialKinds))),
+  skills: known(distinctChoices(choice(skills), { min: 1, max: 4 })),
+  hazards: known(distinctChoices(choice(hazards))),
+  season: known(distinctChoices(whole(1, 12))),
+  occasion: known(choice(occasions)),
+  kin: known(keyword(40)),
+}
 
 /** A catalogue entry as an administrator writes it: `ActivityContent`. */
 export const activityBody = z.strictObject({
@@ -27,6 +51,7 @@ export const activityBody = z.strictObject({
   videoUrl: webAddress,
   pdfUrl: webAddress,
   interests: distinctLines(30, 40).nullish().transform(interests => interests ?? []),
+  ...furtherFields,
   translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform(text => text ?? null) }),
 }).refine(body => body.minAge <= body.maxAge, { path: ['maxAge'], error: 'below-min-age' })
 export type ActivityBody = z.infer<typeof activityBody>

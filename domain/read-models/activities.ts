@@ -1,4 +1,5 @@
 import type { ActivityContent, ActivityEvent, ActivityText } from '../activity/events.ts'
+import { placesOf } from '../activity/places.ts'
 import { fold, sortKey } from '../shared/turkish.ts'
 import type { ActivityDocument } from './documents.ts'
 import { projection } from './projection.ts'
@@ -6,7 +7,7 @@ import { projection } from './projection.ts'
 /** The catalogue, found and sorted as each language does it. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 1,
+  version: 2,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -14,6 +15,10 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
     ['status', 'category', 'sortEn'],
     ['status', 'monthTheme', 'sortTr'],
     ['status', 'monthTheme', 'sortEn'],
+    ['status', 'energy', 'sortTr'],
+    ['status', 'energy', 'sortEn'],
+    ['status', 'nothingNeeded', 'sortTr'],
+    ['status', 'nothingNeeded', 'sortEn'],
   ],
   owners: () => ({}),
   when: {
@@ -30,14 +35,23 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
   },
 })
 
-function content({ category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, interests, translations }: ActivityContent) {
-  const { tr } = translations
-  const en = translations.en ?? tr
+function content(said: ActivityContent) {
+  const { tr } = said.translations
+  const en = said.translations.en ?? tr
   return {
-    category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, interests, translations,
+    ...said,
+    nothingNeeded: said.materialKinds?.length === 0,
+    placesKey: listed(placesOf(said.places ?? [])),
+    seasonKey: listed(said.season?.length ? said.season : everyMonth),
     searchTr: searchable(tr), searchEn: searchable(en),
     sortTr: sortKey(tr.title, 'tr'), sortEn: sortKey(en.title, 'en'),
   }
 }
+
+const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** Between bars, so that `contains` finds a whole word. */
+const listed = (words: readonly (string | number)[]) => `|${words.join('|')}|`
+export const listedWord = (word: string | number) => listed([word])
 
 const searchable = ({ title, purpose, materials }: ActivityText): string => [title, purpose, ...materials].map(fold).join('\n')

@@ -94,6 +94,11 @@ export type ActivityDocument = Folded & Pick<ActivityContent, keyof ActivityCont
   readonly status: 'published' | 'archived'
   readonly version: number
   readonly updatedAt: Instant
+  /** Known to need nothing that a family must have. */
+  readonly nothingNeeded: boolean
+  /** All that one can ask for to find it (`activity/places.ts`), and the months in which it makes sense: `|floor|table|home|`, `|1|2|12|`. */
+  readonly placesKey: string
+  readonly seasonKey: string
   /** Title, purpose and materials, folded the Turkish way (`shared/turkish.ts`), one per language. */
   readonly searchTr: string
   readonly searchEn: string

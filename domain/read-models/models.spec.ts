@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountEvent } from '../account/events.ts'
 import type { ActivityEvent } from '../activity/events.ts'
+import { nothingFurther } from '../activity/upcast.ts'
 import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { ageInMonths, birthday, eligibility } from '../shared/age.ts'
@@ -34,7 +35,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v1', 'children_v1', 'activities_v1', 'plans_v1', 'months_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v1', 'children_v1', 'activities_v2', 'plans_v1', 'months_v1'])
   })
 })
 
@@ -122,9 +123,9 @@ describe('children', () => {
 
 describe('activities', () => {
   const activityId = '00000000-0000-4000-8000-0000000000e0'
-  const tr = { title: 'Işık Oyunu', purpose: 'Gölgeleri keşfeder', description: null, materials: ['El feneri', 'Çarşaf'], steps: ['Işığı kapatın.'], safetyNotes: null }
-  const en = { title: 'A Game of Light', purpose: 'Discovers shadows', description: null, materials: ['Torch', 'Sheet'], steps: ['Turn off the light.'], safetyNotes: null }
-  const content = { category: 'DOGA_KESIF' as const, monthTheme: 11, minAge: 3, maxAge: 5, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: ['science'], translations: { tr, en } }
+  const tr = { title: 'Işık Oyunu', purpose: 'Gölgeleri keşfeder', description: null, materials: ['El feneri', 'Çarşaf'], steps: ['Işığı kapatın.'], safetyNotes: null, easier: null, harder: null }
+  const en = { title: 'A Game of Light', purpose: 'Discovers shadows', description: null, materials: ['Torch', 'Sheet'], steps: ['Turn off the light.'], safetyNotes: null, easier: null, harder: null }
+  const content = { category: 'DOGA_KESIF' as const, monthTheme: 11, minAge: 3, maxAge: 5, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: ['science'], ...nothingFurther, translations: { tr, en } }
   const added: ActivityEvent = { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', content } }
   const activity = (...events: ActivityEvent[]) => given<ActivityDocument>(activities, activityStream(activityId), ...events)
 

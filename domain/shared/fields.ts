@@ -85,5 +85,13 @@ function isWebAddress(text: string): boolean {
 export const distinctLines = (most: number, max: number) =>
   z.array(line(max), { error: wrongType }).check(atMost(most)).overwrite(items => [...new Set(items)])
 
+/** A list of distinct options, in the order given. */
+export const distinctChoices = <T extends z.ZodType>(option: T, { min = 0, max = 50 }: { min?: number; max?: number } = {}) =>
+  z.array(option, { error: wrongType }).check(atLeast(min), atMost(max)).overwrite(items => [...new Set(items)])
+
+/** Words of ASCII letters and digits with hyphens between. */
+export const keyword = (max: number) =>
+  z.string({ error: missing() }).trim().check(atMost(max)).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'bad-characters')
+
 /** A query parameter: absent and empty are the same. */
 export const parameter = <T extends z.ZodType>(schema: T) => z.preprocess(value => (value === '' ? undefined : value), schema)

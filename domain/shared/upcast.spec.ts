@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { activityBody } from '../activity/schemas.ts'
 import type { Recorded } from './event.ts'
 import { personalFields } from './personal-data.ts'
 import { currentSchema, NewerSchema, schemas, upcast } from './upcast.ts'
@@ -31,9 +32,30 @@ describe('upcasting', () => {
     expect(example.currentSchema('ActivityReopened')).toBe(1)
   })
   it('stops at an event from a newer program', () => expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
-  it('has nothing to do yet', () => {
-    expect(new Set(Object.keys(personalFields).map(currentSchema))).toEqual(new Set([1]))
+  it('leaves everything else as it was first written', () => {
+    const changed = Object.keys(personalFields).filter(type => currentSchema(type) > 1)
+    expect(changed).toEqual(['ActivityAdded', 'ActivityRevised'])
     const event = recorded('AccountRegistered', 1, {})
     expect(upcast(event)).toBe(event)
+  })
+})
+
+describe('an activity of schema 1', () => {
+  const text = { title: 'Yaprak', purpose: 'Gözlem', description: null, materials: ['Sepet'], steps: ['Topla'], safetyNotes: null }
+  const content = { category: 'DOGA_KESIF', monthTheme: 11, minAge: 2, maxAge: 4, durationMinutes: 30, videoUrl: null, pdfUrl: null, interests: [], translations: { tr: text, en: null } }
+  const lifted = (type: string, en: unknown) => upcast(recorded(type, 1, { activityId: 'e1', origin: 'admin', content: { ...content, translations: { tr: text, en } } })).data
+  const of2 = { ...text, easier: null, harder: null }
+
+  it.each(['ActivityAdded', 'ActivityRevised'])('%s says nothing of what was not asked then, and is as an administrator would save it today', type => {
+    expect(lifted(type, null)).toEqual({
+      at: '2026-11-21T08:30:00.000Z', activityId: 'e1', origin: 'admin',
+      content: {
+        ...content, translations: { tr: of2, en: null },
+        prepMinutes: null, waitMinutes: null, days: null, difficulty: null, energy: null, mess: null, places: null, adult: null, siblings: null,
+        materialKinds: null, skills: null, hazards: null, season: null, occasion: null, kin: null,
+      },
+    })
+    expect(lifted(type, text)).toMatchObject({ content: { translations: { tr: of2, en: of2 } } })
+    expect((lifted(type, text) as unknown as { content: unknown }).content).toEqual(activityBody.parse({ ...content, translations: { tr: text, en: text } }))
   })
 })

@@ -1,3 +1,4 @@
+import { toSchema2 } from '../activity/upcast.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import type { FilizEvent } from './personal-data.ts'
 
@@ -7,8 +8,11 @@ export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown
 /** For each event type whose shape has changed: from version 1 to 2, from 2 to 3, and so on. */
 export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 
-/** No event has changed its shape yet. A new entry here raises the type's current version by itself. */
-const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {}
+/** A new entry here raises the type's current version by itself. */
+const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
+  ActivityAdded: [toSchema2],
+  ActivityRevised: [toSchema2],
+}
 
 export interface Schemas {
   /** The version in which events of this type are written today: what `metadata.schema` must say. */

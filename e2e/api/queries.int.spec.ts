@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
 import { fold, sortKey } from '@filiz/domain/shared/turkish.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
 import { positionToken } from '@filiz/http/event-position.ts'
@@ -15,16 +16,16 @@ let stranger: Parent
 let ada: string
 let plan: Plan
 
-const text = (title: string, purpose: string, materials: string[]) => ({ title, purpose, description: null, materials, steps: ['Bir', 'İki', 'Üç'], safetyNotes: null })
+const text = (title: string, purpose: string, materials: string[]) => ({ title, purpose, description: null, materials, steps: ['Bir', 'İki', 'Üç'], safetyNotes: null, easier: null, harder: null })
 async function publish(content: Partial<ActivityContent>): Promise<string> {
   const activityId = randomUUID()
   const whole: ActivityContent = {
-    category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 15, videoUrl: null, pdfUrl: 'https://example.org/a.pdf', interests: [],
+    category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 15, videoUrl: null, pdfUrl: 'https://example.org/a.pdf', interests: [], ...nothingFurther,
     translations: { tr: text('Adsız', 'Amaç', []), en: null }, ...content,
   }
   const handled = await filiz.commands.handle(activityDecider, `activity-${activityId}`, { type: 'Add', data: { at: filiz.clock.now(), activityId, content: whole } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
   if (handled.outcome !== 'done') throw new Error('not published')
-  await filiz.engines.readStore.reached(['activities_v1'], handled.position!, 5_000)
+  await filiz.engines.readStore.reached(['activities_v2'], handled.position!, 5_000)
   return activityId
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
@@ -160,7 +161,7 @@ describe('the catalogue', () => {
   it('does not list what is archived, and still shows it to whom has it in a plan', async () => {
     const id = await publish({ translations: { tr: text('Arşivlik', 'p', []), en: null } })
     const archived = await filiz.commands.handle(activityDecider, `activity-${id}`, { type: 'Archive', data: { at: filiz.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
-    await filiz.engines.readStore.reached(['activities_v1'], 'position' in archived ? archived.position! : '', 5_000)
+    await filiz.engines.readStore.reached(['activities_v2'], 'position' in archived ? archived.position! : '', 5_000)
     expect((await parent.get('/api/activities?search=arsivlik')).body.page.total).toBe(0)
     expect((await parent.get(`/api/activities/${id}`)).status).toBe(200)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { accountDecider } from '../../account/decider.ts'
 import { activityDecider } from '../../activity/decider.ts'
+import { nothingFurther } from '../../activity/upcast.ts'
 import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
 import { planDecider } from '../../plan/decider.ts'
@@ -152,9 +153,9 @@ const planned = (activityId: string): PlannedActivity => ({
 
 const activityContent = (number: number): ActivityContent => ({
   category: categories[number % categories.length]!, monthTheme: 1 + (number % 12), minAge: 2, maxAge: 2 + (number % 5), durationMinutes: 10 + number,
-  videoUrl: null, pdfUrl: null, interests: [],
+  videoUrl: null, pdfUrl: null, interests: [], ...nothingFurther,
   translations: {
-    tr: { title: `Işık ${number}`, purpose: 'Amaç', description: null, materials: ['Çakıl'], steps: ['Bir'], safetyNotes: null },
-    en: number % 2 ? { title: `Light ${number}`, purpose: 'Purpose', description: null, materials: ['Pebbles'], steps: ['One'], safetyNotes: null } : null,
+    tr: { title: `Işık ${number}`, purpose: 'Amaç', description: null, materials: ['Çakıl'], steps: ['Bir'], safetyNotes: null, easier: null, harder: null },
+    en: number % 2 ? { title: `Light ${number}`, purpose: 'Purpose', description: null, materials: ['Pebbles'], steps: ['One'], safetyNotes: null, easier: null, harder: null } : null,
   },
 })

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, lastDayOfMonth, monthOf } from '../shared/calendar.ts'
+import { inSeason, plannable, plannableDays, type Seasonal } from './season.ts'
+import { occasions } from './vocabulary.ts'
+
+const unknown: Seasonal = { season: null, occasion: null }
+const lantern: Seasonal = { season: [], occasion: 'republic-day' }
+const snow: Seasonal = { season: [12, 1, 2], occasion: null }
+const feast: Seasonal = { season: null, occasion: 'ramazan-bayrami' }
+
+describe('an activity on a day', () => {
+  it('is in season all year where nothing is known, and where it has none', () => {
+    for (const day of ['2026-01-01', '2026-07-15', '2026-12-31']) {
+      expect(inSeason(unknown, day)).toBe(true)
+      expect(inSeason({ season: [], occasion: null }, day)).toBe(true)
+    }
+  })
+  it('is in season in its months', () => {
+    expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map(day => inSeason(snow, day))).toEqual([false, true, true, false])
+  })
+  it('is in season within the window of its occasion, the day itself included', () => {
+    expect(['2026-10-12', '2026-10-13', '2026-10-29', '2026-10-30'].map(day => inSeason(lantern, day))).toEqual([false, true, true, false])
+  })
+  it('needs both', () => expect(inSeason({ season: [11], occasion: 'republic-day' }, '2026-10-29')).toBe(false))
+  it('finds a window that began in the year before', () => {
+    const fast: Seasonal = { season: null, occasion: 'ramazan' }
+    expect(['2030-12-23', '2030-12-24', '2031-01-23', '2031-01-24'].map(day => inSeason(fast, day))).toEqual([false, true, true, false])
+  })
+})
+
+describe('planning a month', () => {
+  it('has the whole month for what is in season, and what is left of it from a day', () => {
+    expect(plannableDays(unknown, '2026-11', '2026-10-28')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
+    expect(plannableDays(snow, '2027-02', '2027-02-10')).toEqual({ from: '2027-02-10', until: '2027-02-28' })
+    expect(plannableDays(snow, '2027-03', '2027-03-01')).toBeUndefined()
+    expect(plannableDays(unknown, '2026-11', '2026-12-01')).toBeUndefined()
+  })
+  it('has the window of an occasion, cut at the month', () => {
+    expect(plannableDays(lantern, '2026-10', '2026-10-01')).toEqual({ from: '2026-10-13', until: '2026-10-29' })
+    expect(plannableDays(lantern, '2026-10', '2026-10-20')).toEqual({ from: '2026-10-20', until: '2026-10-29' })
+    expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-02', '2026-02-01')).toEqual({ from: '2026-02-17', until: '2026-02-28' })
+    expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-03', '2026-03-01')).toEqual({ from: '2026-03-01', until: '2026-03-19' })
+  })
+  it('has nothing of an occasion that is over, or in another month', () => {
+    expect(plannable(lantern, '2026-10', '2026-10-30')).toBe(false)
+    expect(plannable(lantern, '2026-11', '2026-10-28')).toBe(false)
+    expect(plannable(feast, '2026-03', '2026-03-10')).toBe(true)
+    expect(plannable(feast, '2026-05', '2026-05-01')).toBe(false)
+    expect(plannable({ season: [12], occasion: 'republic-day' }, '2026-10', '2026-10-01')).toBe(false)
+  })
+  it('says of each day what the day says', () => {
+    const some = fc.record({ season: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }))), occasion: fc.option(fc.constantFrom(...occasions)) })
+    fc.assert(fc.property(some, fc.integer({ min: 0, max: 5_000 }), (activity, offset) => {
+      const from = addDays('2024-01-01', offset)
+      const month = monthOf(from)
+      const rest = Array.from({ length: 31 }, (_, index) => addDays(from, index)).filter(day => day <= lastDayOfMonth(month))
+      const days = plannableDays(activity, month, from)
+      expect(days?.from).toBe(rest.find(day => inSeason(activity, day)))
+      if (days) expect(rest.filter(day => days.from <= day && day <= days.until).every(day => inSeason(activity, day))).toBe(true)
+    }), { numRuns: 500 })
+  })
+})
