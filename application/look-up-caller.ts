@@ -1,13 +1,55 @@
-import type { Language, Role } from '@filiz/domain/account/events.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { Language, Role } from '@filiz/domain/account/events.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
+import { fallBackFrom } from './fall-back.ts'
 import type { CommandHandler } from './handle.ts'
 
-/** Who may do what is decided by the account as it is now, and by whether the session has ended (design §16). */
-export const createCallerLookUp = ({ commands, sessions }: { readonly commands: CommandHandler; readonly sessions: Pick<Sessions, 'get'> }) =>
-  async (accountId: string, sessionId: string): Promise<{ role: Role; language: Language; timeZone: string } | null> => {
-    const [session, { state: account }] = await Promise.all([sessions.get(sessionId), commands.load(accountDecider, accountStream(accountId), { sealed: true })])
-    if (session?.accountId !== accountId || account.status !== 'active') return null
-    return { role: account.role, language: account.language, timeZone: account.timeZone }
+export interface KnownCaller { readonly role: Role; readonly language: Language; readonly timeZone: string }
+
+/** Null where the session has ended or the account is not active (any more). */
+export type CallerLookUp = (accountId: string, sessionId: string) => Promise<KnownCaller | null>
+
+interface ForReaders {
+  readonly readStore: Pick<ReadStore, 'get'>
+  readonly sessions: Pick<Sessions, 'get'>
+  /** For so long an account that was signed in to is waited for to be in its read model. */
+  readonly patienceMs?: number
+}
+
+const accountsIn = collectionName(accounts)
+const pollMs = 25
+
+/**
+ * Who may read is decided by the vault's session and the account's document: reads do not need the log (design §22).
+ * A session is of an account that was active once, so an account that is not there, or not verified, is one whose
+ * document is late: rejects with `EngineUnavailable` rather than signing somebody out for that.
+ */
+export function createReaderLookUp({ readStore, sessions, patienceMs = 2_000 }: ForReaders): CallerLookUp {
+  return async (accountId, sessionId) => {
+    for (const until = performance.now() + patienceMs; ; await delay(pollMs)) {
+      const [session, account] = await Promise.all([sessions.get(sessionId), readStore.get<AccountDocument>(accountsIn, accountId)])
+      if (session?.accountId !== accountId) return null
+      if (account?.status === 'active') return callerOf(account)
+      if (performance.now() >= until) throw new EngineUnavailable('read store', new Error('the account is not in its read model yet'))
+    }
   }
+}
+
+/** Who may write is decided by the account's stream as it is now; while the log is away, as for readers. */
+export function createCallerLookUp({ commands, ...forReaders }: { readonly commands: CommandHandler } & ForReaders): CallerLookUp {
+  const { sessions } = forReaders
+  const byTheLog: CallerLookUp = async (accountId, sessionId) => {
+    const [session, { state: account }] = await Promise.all([sessions.get(sessionId), commands.load(accountDecider, accountStream(accountId), { sealed: true })])
+    return session?.accountId === accountId && account.status === 'active' ? callerOf(account) : null
+  }
+  return fallBackFrom('event log', byTheLog, createReaderLookUp(forReaders))
+}
+
+const callerOf = ({ role, language, timeZone }: KnownCaller): KnownCaller => ({ role, language, timeZone })

@@ -27,7 +27,7 @@ const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics })
 const commands = createCommandHandler({ log: rememberStreams(log), sealer })
-const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
+const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
 const routes = createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo })

@@ -1,7 +1,5 @@
-import { createCommandHandler } from '@filiz/application/handle.ts'
-import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createReaderLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
-import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
@@ -27,9 +25,9 @@ const metrics = createMetrics()
 const engines = await openEngines(config, { sendsMail: false, onError: createThrottledLog(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands: createCommandHandler({ ...engines, log: rememberStreams(log) }), sessions: createSessions(vault) }) })
+const gate = createGate({ tokenSecret, clock, lookUp: createReaderLookUp({ readStore, sessions: createSessions(vault) }) })
 
-const checks = { log: log.check, readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }) }
+const checks = { readStore: readStore.check, vault: vault.check, projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }) }
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,

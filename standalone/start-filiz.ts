@@ -95,7 +95,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     reactors.start()
     worker.start()
 
-    const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
+    const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkReactors(reactors) }
     const routes = [
       ...createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo }),

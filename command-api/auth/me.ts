@@ -1,10 +1,44 @@
+import { fallBackFrom } from '@filiz/application/fall-back.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import type { Revision } from '@filiz/domain/shared/event.ts'
+import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
 import { me } from '@filiz/http/contract/auth.ts'
-import { toUser } from '@filiz/http/presenters/to-user.ts'
+import type { User } from '@filiz/http/contract/shapes.ts'
+import { documentToUser, toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
-export const meRoute = (needs: Pick<Dependencies, 'commands' | 'credentials'>) => route(me, async ({ caller }) => {
-  const [{ account, revision }, credential] = await Promise.all([ownAccount(caller, needs), needs.credentials.get(caller.accountId)])
-  return { data: { user: toUser(account, credential !== null) }, revision }
-})
+type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'readStore' | 'sealer'>
+interface Me { readonly user: User; readonly revision: Revision | null; readonly stale: boolean }
+
+const accountsIn = collectionName(accounts)
+
+/** From the account's stream; from its read model while the log is away: every page begins with this call (design §22). */
+export const meRoute = (needs: Needs) => {
+  const { credentials, readStore, sealer } = needs
+  const hasPassword = async ({ accountId }: Caller) => (await credentials.get(accountId)) !== null
+
+  const byTheLog = async (caller: Caller): Promise<Me> => {
+    const [{ account, revision }, password] = await Promise.all([ownAccount(caller, needs), hasPassword(caller)])
+    return { user: toUser(account, password), revision, stale: false }
+  }
+  const byTheReadModel = async (caller: Caller): Promise<Me> => {
+    const [account, password] = await Promise.all([readStore.get<AccountDocument>(accountsIn, caller.accountId), hasPassword(caller)])
+    if (!account) throw new ApiError('UNAVAILABLE', { retryAfter: 2 })
+    const [name, email, pendingEmail] = await sealer.openTexts([account.name, account.email, account.pendingEmail])
+    if (email === FORGOTTEN) throw new ApiError('UNAUTHENTICATED')
+    return { user: documentToUser({ ...account, name: name!, email: email!, pendingEmail: pendingEmail! }, password), revision: null, stale: true }
+  }
+  const find = fallBackFrom('event log', byTheLog, byTheReadModel)
+
+  return route(me, async ({ caller, markStale }) => {
+    const { user, revision, stale } = await find(caller)
+    if (stale) markStale()
+    return { data: { user }, revision }
+  })
+}

@@ -1,9 +1,18 @@
 import type { Account } from '@filiz/domain/account/state.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { User } from '../contract/shapes.ts'
 
 /** `status`: of the account's stream; `hasPassword`: the vault knows. */
-export const toUser = (account: Account & { readonly status: 'unverified' | 'active' }, hasPassword: boolean): User => ({
-  id: account.accountId,
+export const toUser = (account: Account & { readonly status: 'unverified' | 'active' }, hasPassword: boolean): User =>
+  user(account.accountId, { ...account, pendingEmail: account.pendingEmail?.email ?? null }, hasPassword)
+
+/** Of the read model's document, its personal fields opened. */
+export const documentToUser = (account: AccountDocument, hasPassword: boolean): User => user(account._id, account, hasPassword)
+
+type Shown = Pick<AccountDocument, 'name' | 'email' | 'role' | 'status' | 'memberSince' | 'language' | 'theme' | 'timeZone' | 'pendingEmail' | 'notifications'>
+
+const user = (id: string, account: Shown, hasPassword: boolean): User => ({
+  id,
   name: account.name,
   email: account.email,
   role: account.role,
@@ -13,6 +22,6 @@ export const toUser = (account: Account & { readonly status: 'unverified' | 'act
   theme: account.theme,
   timeZone: account.timeZone,
   hasPassword,
-  pendingEmail: account.pendingEmail?.email ?? null,
+  pendingEmail: account.pendingEmail,
   notifications: account.notifications,
 })
