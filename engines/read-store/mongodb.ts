@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription, type Sort } from 'mongodb'
 import { connectMongo, patientMs, type MongoListening } from '../mongodb/connect.ts'
+import { createCheckpointWatcher } from './checkpoint-watcher.ts'
 import { createRegistry, type Registered } from './mongodb-registry.ts'
 import { FenceLost, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type Query, type ReadStore, type Removal } from './port.ts'
 import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
@@ -22,6 +22,11 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   const { records } = registry
   /** Where the holder of a lease writes. Nobody else moves it: only who holds the lease may. */
   const held = new Map<string, string>()
+
+  const reached = createCheckpointWatcher((collections) => answered(async () => {
+    const found = await records.find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1 } }).toArray()
+    return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
+  }), pollMs)
 
   /** What an index of the collection leads to; nothing where it is not there yet. Throws `NotIndexed`. */
   const ask = <T>(name: string, query: Pick<Query, 'where' | 'sort'>, nothing: T, work: (store: string) => Promise<T>): Promise<T> =>
@@ -183,16 +188,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       await records.updateOne({ _id: name, fence }, { $unset: { leftover: 1 } })
     }, patientMs),
 
-    async reached(collections, position, timeoutMs) {
-      const until = performance.now() + timeoutMs
-      while (true) {
-        const behind = await answered(() => records.countDocuments({ _id: { $in: [...collections] }, checkpoint: { $gte: position } }))
-        if (behind === new Set(collections).size) return true
-        const left = until - performance.now()
-        if (left <= 0) return false
-        await sleep(Math.min(left, pollMs))
-      }
-    },
+    reached,
 
     list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).map(async ({ _id, checkpoint, store, replaces }) =>
       ({ name: _id, checkpoint, replaces: replaces ?? null, documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }) }))), patientMs),
