@@ -1,18 +1,17 @@
 import type { Language } from '@filiz/domain/account/events.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
-import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
-import { fold } from '@filiz/domain/shared/turkish.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getActivity, listActivities, listCategories } from '@filiz/http/contract/activity-queries.ts'
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
-import type { Query } from '@filiz/engines/read-store/port.ts'
 import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
+import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
@@ -26,12 +25,13 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
     route(listActivities, async (call) => {
       await settle(call, readStore, [collections.activities])
       const { page, limit } = call.query
-      const where = whereOf(call.query, call.language)
+      const today = todayOf(call.caller, clock)
+      const where = { status: 'published', ...filterOf(call.query, call.language, today) }
       const [found, total] = await Promise.all([
-        readStore.find<ActivityDocument>(collections.activities, { where, sort: [call.language === 'tr' ? 'sortTr' : 'sortEn'], skip: (page - 1) * limit, limit }),
+        readStore.find<ActivityDocument>(collections.activities, { where, sort: titleOrder(call.language), skip: (page - 1) * limit, limit }),
         readStore.count(collections.activities, where),
       ])
-      return { data: found.map((entry) => toActivitySummary(entry, call.language)), page: { page, limit, total, hasMore: page * limit < total } }
+      return { data: found.map((entry) => toActivitySummary(entry, call.language, today)), page: { page, limit, total, hasMore: page * limit < total } }
     }),
 
     route(listCategories, async (call) => {
@@ -57,7 +57,7 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
       }
       return {
         data: {
-          ...toActivity(entry, call.language),
+          ...toActivity(entry, call.language, today),
           ...(history && { planContext: contextIn(history, entry._id, thisMonthOf(call.caller, clock)) }),
           suitableChildren: family.filter(({ birthDate }) => suits(birthDate)).map(({ _id, name }) => ({ id: _id, name })),
         },
@@ -66,23 +66,13 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
   ]
 }
 
-function whereOf({ search, category, ageRange, monthTheme }: CatalogueQuery, language: Language): Query['where'] {
-  const sought = fold(search ?? '')
-  return {
-    status: 'published',
-    ...(category && { category }),
-    ...(monthTheme && { monthTheme }),
-    ...(ageRange && { minAge: { lte: ageRange.to }, maxAge: { gte: ageRange.from } }),
-    ...(sought && { [language === 'tr' ? 'searchTr' : 'searchEn']: { contains: sought } }),
-  }
-}
-
-function toActivity(entry: ActivityDocument, language: Language): Omit<Activity, 'planContext' | 'suitableChildren'> {
+function toActivity(entry: ActivityDocument, language: Language, today: Day): Omit<Activity, 'planContext' | 'suitableChildren'> {
   const text = entry.translations[language]
-  const { purpose, description, materials, steps, safetyNotes } = text ?? entry.translations.tr
+  const { purpose, description, materials, steps, safetyNotes, easier, harder } = text ?? entry.translations.tr
   return {
-    ...toActivitySummary(entry, language),
+    ...toActivitySummary(entry, language, today),
     purpose, description, materials, steps, safetyNotes,
+    ...(easier !== null && { easier }), ...(harder !== null && { harder }),
     videoUrl: entry.videoUrl, pdfUrl: entry.pdfUrl,
     language: text ? language : 'tr',
   }

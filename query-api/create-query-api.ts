@@ -1,6 +1,7 @@
 import type { Engines } from '@filiz/engines/open.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
+import { adminActivityRoutes } from './admin-activities.ts'
 import { createCatalogue } from './catalogue.ts'
 import { childRoutes } from './children.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -23,6 +24,6 @@ export function createQueryApi({ engines: { readStore, sealer, clock }, publicUr
   const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
-    ...progressRoutes(needs),
+    ...progressRoutes(needs), ...adminActivityRoutes(needs),
   ]
 }

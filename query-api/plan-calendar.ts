@@ -4,7 +4,7 @@ import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/d
 import { addDays } from '@filiz/domain/shared/calendar.ts'
 import { calendarActivity, calendarName, calendarWeek } from '@filiz/domain/texts/calendar.ts'
 import { getPlanCalendar } from '@filiz/http/contract/plan-queries.ts'
-import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
+import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import ical, { ICalEventTransparency } from 'ical-generator'
 import { collections } from './collections.ts'
@@ -51,7 +51,7 @@ export function toCalendar(plan: PlanDocument, childName: string, activities: Re
       summary: calendarWeek(childName, items.length, language),
       description: items
         .map((item) => ({ item, activity: activities.get(item.activityId) }))
-        .flatMap(({ item, activity }) => (activity ? [calendarActivity(toActivitySummary(activity, language).title, item.durationMinutes, item.completedAt !== null, language)] : []))
+        .flatMap(({ item, activity }) => (activity ? [calendarActivity(activityTitle(activity, language), item.durationMinutes, item.completedAt !== null, language)] : []))
         .join('\n'),
       url: `${publicUrl}/app/plans/${plan._id}`,
       transparency: ICalEventTransparency.TRANSPARENT,

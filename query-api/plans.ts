@@ -27,7 +27,7 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
     const today = todayOf(call.caller, clock)
     const plan = await ownPlan(call.caller.accountId, idOn(today), today, needs)
     const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-    return answerWith(plan, monthOf(today), { activities, language: call.language })
+    return answerWith(plan, today, { activities, language: call.language })
   }
 
   return [
@@ -51,9 +51,10 @@ export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
 
     route(getPlanActivities, async (call) => {
       await settle(call, readStore, read)
-      const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), needs)
+      const today = todayOf(call.caller, clock)
+      const plan = await ownPlan(call.caller.accountId, call.params.id, today, needs)
       const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-      return { data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language }), revision: plan.revision }
+      return { data: toPlanItems(await openPlan(plan, needs), { activities, language: call.language, today }), revision: plan.revision }
     }),
 
     route(getPlanStats, async (call) => {

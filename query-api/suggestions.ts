@@ -1,3 +1,4 @@
+import { inSeason } from '@filiz/domain/activity/season.ts'
 import { suggest } from '@filiz/domain/planning/plan.ts'
 import { ageInMonths, eligibility } from '@filiz/domain/shared/age.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
@@ -23,12 +24,12 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
   const [history, entries] = await Promise.all([historyOf(child._id, readStore), catalogue.published()])
   const chosen = suggest({
     childId: child._id, ...yearAndMonth(monthOf(today)), ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
-    history, catalogue: entries.map((entry) => ({ ...entry, activityId: entry._id })),
+    history, catalogue: entries.filter((entry) => inSeason(entry, today)).map((entry) => ({ ...entry, activityId: entry._id })),
   })
-  const byId = new Map(entries.map((entry) => [entry._id, entry]))
+  const byId = new Map(entries.filter((entry) => inSeason(entry, today)).map((entry) => [entry._id, entry]))
   return {
     data: chosen.map(({ activityId, reasons }) => ({
-      ...toActivitySummary(byId.get(activityId)!, call.language),
+      ...toActivitySummary(byId.get(activityId)!, call.language, today),
       reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, call.language) })),
     })),
   }

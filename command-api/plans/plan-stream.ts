@@ -31,14 +31,15 @@ export async function changePlan(call: PlanCall, command: (state: PlanState) => 
 
 /** The plan as queries answer it. */
 export async function presentPlan(document: PlanDocument, call: Pick<Call<'parent'>, 'caller' | 'language'>, needs: Pick<Needs, 'commands' | 'readStore' | 'clock'>): Promise<Plan> {
-  const thisMonth = monthOf(localDay(needs.clock.now(), call.caller.timeZone))
-  return toPlan(document, thisMonth, { language: call.language, activities: await activitiesById(document.items.map(({ activityId }) => activityId), needs) })
+  const today = localDay(needs.clock.now(), call.caller.timeZone)
+  return toPlan(document, monthOf(today), { language: call.language, today, activities: await activitiesById(document.items.map(({ activityId }) => activityId), needs) })
 }
 
 /** One item as queries answer it; 404 where it was swapped out since. */
-export async function presentItem(document: PlanDocument, call: PlanCall, needs: Pick<Needs, 'commands' | 'readStore'>): Promise<PlanItem> {
+export async function presentItem(document: PlanDocument, call: PlanCall, needs: Pick<Needs, 'commands' | 'readStore' | 'clock'>): Promise<PlanItem> {
   const { activityId } = call.params
-  const item = toPlanItem(document, activityId, { language: call.language, activities: await activitiesById([activityId], needs) })
+  const today = localDay(needs.clock.now(), call.caller.timeZone)
+  const item = toPlanItem(document, activityId, { language: call.language, today, activities: await activitiesById([activityId], needs) })
   if (!item) throw new ApiError('NOT_FOUND')
   return item
 }

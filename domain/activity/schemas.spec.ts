@@ -70,6 +70,8 @@ describe('queries', () => {
   it('read figures and ranges', () => {
     expect(catalogueQuery.parse({ search: ' ışık ', category: 'DIL_HIKAYE', ageRange: '2-3', monthTheme: '4', page: '3', limit: '100' }))
       .toEqual({ search: 'ışık', category: 'DIL_HIKAYE', ageRange: { from: 2, to: 3 }, monthTheme: 4, page: 3, limit: 100 })
+    expect(catalogueQuery.parse({ maxMinutes: '10', energy: 'calm', place: 'outdoors', materials: 'none', inSeason: 'true' }))
+      .toEqual({ maxMinutes: 10, energy: 'calm', place: 'outdoors', materials: 'none', inSeason: 'true', page: 1, limit: 20 })
     expect(adminCatalogueQuery.parse({ status: 'archived' })).toMatchObject({ status: 'archived' })
   })
   it.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { atMost, choice, distinctChoices, distinctLines, flag, keyword, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
 import { categories } from './events.ts'
+import { soughtPlaces } from './places.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
 
 export const youngestAge = 2
@@ -71,6 +72,11 @@ const filters = {
   category: parameter(choice(categories).optional()),
   ageRange: parameter(ageRange.optional()),
   monthTheme: wholeParameter(1, 12),
+  maxMinutes: wholeParameter(1, 180),
+  energy: parameter(choice(energies).optional()),
+  place: parameter(choice(soughtPlaces).optional()),
+  materials: parameter(choice(['none']).optional()),
+  inSeason: parameter(choice(['true']).optional()),
   page: wholeParameter(1, 1_000_000).transform(page => page ?? 1),
   limit: wholeParameter(1, maxPageSize).transform(limit => limit ?? defaultPageSize),
 }

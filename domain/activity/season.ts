@@ -2,6 +2,7 @@ import { firstDayOfMonth, lastDayOfMonth, yearAndMonth, type Month } from '../sh
 import type { Day } from '../shared/event.ts'
 import type { ActivityContent } from './events.ts'
 import { occasionWindows, type Days } from './occasions.ts'
+import { occasions, type Occasion } from './vocabulary.ts'
 
 /** What of an activity says when in the year it makes sense. */
 export type Seasonal = Pick<ActivityContent, 'season' | 'occasion'>
@@ -14,6 +15,9 @@ export function inSeason({ season, occasion }: Seasonal, day: Day): boolean {
   if (season !== null && season.length > 0 && !season.includes(yearAndMonth(day).month)) return false
   return occasion === null || windowsAround(occasion, day).some(({ from, until }) => from <= day && day <= until)
 }
+
+/** The occasions in whose windows a local day is. */
+export const occasionsOn = (day: Day): readonly Occasion[] => occasions.filter((occasion) => inSeason({ season: null, occasion }, day))
 
 /**
  * The first stretch of days of `month` on which it may be done, not before `from` (a local day, in that month or earlier);
@@ -33,7 +37,7 @@ export function plannableDays(activity: Seasonal, month: Month, from: Day): Days
 export const plannable = (activity: Seasonal, month: Month, from: Day): boolean => plannableDays(activity, month, from) !== undefined
 
 /** In order. A window can begin in the year before its day, and end in the year after. */
-function windowsAround(occasion: NonNullable<Seasonal['occasion']>, day: Day): readonly Days[] {
+function windowsAround(occasion: Occasion, day: Day): readonly Days[] {
   const { year } = yearAndMonth(day)
   return [year - 1, year, year + 1].flatMap((each) => occasionWindows(occasion, each)).toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { inSeason } from '@filiz/domain/activity/season.ts'
 import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
 import { fold, sortKey } from '@filiz/domain/shared/turkish.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
@@ -111,6 +112,69 @@ describe('the catalogue', () => {
     expect(await search('TORCH', 'en')).toContain(light)
     expect(await search('fener', 'en')).not.toContain(light)
     expect(fold('IŞIK')).toBe(fold('ışık'))
+  })
+
+  describe('with what an activity says about itself', () => {
+    const sought = 'kendini anlatan'
+    const ids: Record<string, string> = {}
+    const known: Partial<ActivityContent> = {
+      durationMinutes: 10, prepMinutes: 5, waitMinutes: 0, days: 1, difficulty: 2, energy: 'calm', mess: 'none', places: ['kitchen', 'balcony'], adult: 'near', siblings: false,
+      materialKinds: [], skills: ['counting'], hazards: ['egg'], season: [], occasion: null, kin: 'sayma',
+    }
+    const told = (name: string, more: Partial<ActivityContent>) =>
+      publish({ ...known, ...more, translations: { tr: { ...text(`${sought} ${name}`, 'p', []), easier: 'Azaltın.', harder: null }, en: null } }).then(id => void (ids[name] = id))
+    beforeAll(async () => {
+      await told('tam', {})
+      await told('uzun', { durationMinutes: 40, energy: 'lively', places: ['park'], materialKinds: ['paper'] })
+      await told('her yerde', { places: ['anywhere'], season: [3, 4] })
+      await told('kışlık', { season: [12, 1, 2] })
+      await told('bayram', { occasion: 'ramazan-bayrami', season: [] })
+      await told('fener', { occasion: 'republic-day' })
+      ids['bilinmeyen'] = await publish({ translations: { tr: text(`${sought} bilinmeyen`, 'p', []), en: null } })
+    })
+    const matching = async (query: string) => {
+      const found = (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(sought)}&${query}`)).body.data.map(({ id }: { id: string }) => id)
+      return Object.entries(ids).filter(([, id]) => found.includes(id)).map(([name]) => name)
+    }
+
+    it('says all that is known, and nothing of what is not', async () => {
+      const { kin: _, translations: __, ...further } = known as ActivityContent
+      const summary = (await parent.get(`/api/activities?search=${encodeURIComponent(`${sought} tam`)}`)).body.data[0]
+      expect(summary).toMatchObject({ ...further, inSeason: true })
+      expect(summary).not.toHaveProperty('kin')
+      expect((await parent.get(`/api/activities/${ids['tam']}`)).body.data).toMatchObject({ ...further, easier: 'Azaltın.' })
+      expect((await parent.get(`/api/activities/${ids['tam']}`)).body.data).not.toHaveProperty('harder')
+      const unknown = (await parent.get(`/api/activities/${ids['bilinmeyen']}`)).body.data
+      expect(unknown.inSeason).toBe(true)
+      expect(Object.keys(unknown).filter(field => ['prepMinutes', 'difficulty', 'energy', 'places', 'siblings', 'materialKinds', 'hazards', 'season', 'occasion', 'easier', 'harder', 'kin'].includes(field))).toEqual([])
+    })
+    it('is found by minutes, energy, place and by needing nothing', async () => {
+      expect(await matching('maxMinutes=10')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
+      expect(await matching('energy=lively')).toEqual(['uzun'])
+      expect(await matching('place=park')).toEqual(['uzun', 'her yerde'])
+      expect(await matching('place=outdoors')).toEqual(['tam', 'uzun', 'kışlık', 'bayram', 'fener'])
+      expect(await matching('place=home')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
+      expect(await matching('materials=none')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
+      expect(await matching('maxMinutes=15&energy=calm&place=kitchen&materials=none')).toEqual(['tam', 'her yerde', 'kışlık', 'bayram', 'fener'])
+    })
+    it('is found in its season only where one asks for now, what is unknown always', async () => {
+      // It is the 10th of March 2026 at first: ten days before Ramazan Bayramı.
+      const today = filiz.clock.now().slice(0, 10)
+      const expected = ['tam', 'uzun', ...(inSeason({ season: [3, 4], occasion: null }, today) ? ['her yerde'] : []), ...(inSeason({ season: null, occasion: 'ramazan-bayrami' }, today) ? ['bayram'] : []), 'bilinmeyen']
+      expect(await matching('inSeason=true')).toEqual(expected)
+      expect((await parent.get(`/api/activities/${ids['fener']}`)).body.data.inSeason).toBe(false)
+    })
+    it('is not suggested out of season', async () => {
+      const suggested = (await parent.get(`/api/activities/suggested?childId=${ada}`)).body.data
+      expect(suggested.length).toBeGreaterThan(0)
+      expect(suggested.every(({ inSeason: now }: { inSeason: boolean }) => now)).toBe(true)
+    })
+    it('refuses what nobody can mean', async () => {
+      for (const bad of ['maxMinutes=0', 'maxMinutes=181', 'energy=wild', 'place=moon', 'materials=some', 'inSeason=maybe']) {
+        const reply = await parent.get(`/api/activities?${bad}`)
+        expect([bad, reply.status, Object.keys(reply.body.error.fields)]).toEqual([bad, 400, [bad.split('=')[0]]])
+      }
+    })
   })
 
   it('is filtered by category, theme and any age in a range, all together', async () => {

@@ -20,6 +20,8 @@ export const activity = z.strictObject({
   materials: z.array(z.string()).readonly(),
   steps: z.array(z.string()).readonly(),
   safetyNotes: z.string().nullable(),
+  easier: z.string().optional(),
+  harder: z.string().optional(),
   videoUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
   language: z.enum(['tr', 'en']).meta({ description: 'Turkish where there is no English text' }),

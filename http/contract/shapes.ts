@@ -1,5 +1,6 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import { z } from 'zod'
+import { furtherFields } from './further-fields.ts'
 
 /*
  * What the answers look like (api.md), once: the OpenAPI document is made from these, presenters are typed by them, and
@@ -55,6 +56,8 @@ export const activitySummary = z.strictObject({
   monthTheme: z.int().min(1).max(12),
   hasVideo: z.boolean(),
   hasPdf: z.boolean(),
+  ...furtherFields,
+  inSeason: z.boolean().meta({ description: 'Today, where the family lives; true also where it is unknown' }),
 }).meta({ id: 'ActivitySummary' })
 export type ActivitySummary = z.infer<typeof activitySummary>
 

@@ -1,11 +1,18 @@
 import type { Language } from '@filiz/domain/account/events.ts'
+import type { FurtherFields } from '@filiz/domain/activity/events.ts'
+import { inSeason } from '@filiz/domain/activity/season.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
 import type { ActivitySummary } from '../contract/shapes.ts'
 
 /** Turkish where there is no English text (spec §1). */
-export const toActivitySummary = (activity: ActivityDocument, language: Language): ActivitySummary => ({
+export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>
+  (translations[language] ?? translations.tr).title
+
+/** `today` is the day that it is where the family lives. */
+export const toActivitySummary = (activity: ActivityDocument, language: Language, today: Day): ActivitySummary => ({
   id: activity._id,
-  title: (activity.translations[language] ?? activity.translations.tr).title,
+  title: activityTitle(activity, language),
   category: activity.category,
   minAge: activity.minAge,
   maxAge: activity.maxAge,
@@ -13,4 +20,21 @@ export const toActivitySummary = (activity: ActivityDocument, language: Language
   monthTheme: activity.monthTheme,
   hasVideo: activity.videoUrl !== null,
   hasPdf: activity.pdfUrl !== null,
+  ...knownFurtherFields(activity),
+  inSeason: inSeason(activity, today),
 })
+
+type Known = { -readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
+
+/** What is unknown is left out. That an activity is about no day is known where its season is. */
+export function knownFurtherFields({
+  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion,
+}: FurtherFields): Known {
+  return {
+    ...(prepMinutes !== null && { prepMinutes }), ...(waitMinutes !== null && { waitMinutes }), ...(days !== null && { days }),
+    ...(difficulty !== null && { difficulty }), ...(energy !== null && { energy }), ...(mess !== null && { mess }),
+    ...(places !== null && { places }), ...(adult !== null && { adult }), ...(siblings !== null && { siblings }),
+    ...(materialKinds !== null && { materialKinds }), ...(skills !== null && { skills }), ...(hazards !== null && { hazards }),
+    ...(season !== null && { season }), ...((season !== null || occasion !== null) && { occasion }),
+  }
+}

@@ -1,6 +1,7 @@
 import type { Language } from '@filiz/domain/account/events.ts'
 import { countsOf, planLabel, planStatus } from '@filiz/domain/progress/plan-figures.ts'
 import type { ActivityDocument, PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
@@ -10,6 +11,8 @@ import { toActivitySummary } from './to-activity-summary.ts'
 export interface PlanTexts {
   readonly activities: ReadonlyMap<string, ActivityDocument>
   readonly language: Language
+  /** The day that it is where the family lives. */
+  readonly today: Day
 }
 
 /** `thisMonth` where the family lives. */
@@ -44,7 +47,7 @@ export function toPlanItem({ items }: Pick<PlanDocument, 'items'>, activityId: s
   return index < 0 ? undefined : toItem(items[index]!, index + 1, texts)
 }
 
-function toItem(item: PlanItemDocument, position: number, { activities, language }: PlanTexts): PlanItem {
+function toItem(item: PlanItemDocument, position: number, { activities, language, today }: PlanTexts): PlanItem {
   const activity = activities.get(item.activityId)
   // An activity is archived, never deleted: who made the plan has seen it, and so can everybody after.
   if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
@@ -54,7 +57,7 @@ function toItem(item: PlanItemDocument, position: number, { activities, language
     status: item.completedAt === null ? 'pending' : 'completed',
     completedAt: item.completedAt,
     durationMinutes: item.spentMinutes,
-    activity: toActivitySummary(activity, language),
+    activity: toActivitySummary(activity, language, today),
     reasons: item.reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, language) })),
     feedback: item.feedback && toFeedback(item.feedback),
   }

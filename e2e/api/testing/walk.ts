@@ -51,7 +51,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
-  for (const filter of ['', 'search=oyun', 'category=DOGA_KESIF', 'ageRange=3-4', 'monthTheme=3', 'search=su&category=BEDEN_HAREKET&ageRange=2-3&monthTheme=6', 'page=2&limit=10']) {
+  for (const filter of ['', 'search=oyun', 'category=DOGA_KESIF', 'ageRange=3-4', 'monthTheme=3', 'maxMinutes=15&energy=calm&place=home&materials=none&inSeason=true', 'energy=lively', 'materials=none', 'search=su&category=BEDEN_HAREKET&ageRange=2-3&monthTheme=6', 'page=2&limit=10']) {
     await as('GET', `/api/activities?${filter}`)
     await parent.get(`/api/activities?${filter}`, 'en')
   }
@@ -85,6 +85,9 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
   await administrators.grant(parent.email)
   await until(async () => expect(await administrators.list()).toHaveLength(1))
+  const catalogue = await until(() => asBack('GET', '/api/admin/activities?status=published&energy=calm'))
+  await asBack('GET', '/api/admin/activities')
+  await asBack('GET', `/api/admin/activities/${catalogue.body.data[0]?.id ?? plan.items[2].activityId}`)
   await administrators.revoke(parent.email)
 
   await asBack('DELETE', '/api/auth/account', { password: 'a third horse' })

@@ -1,0 +1,30 @@
+import type { ActivityText } from '@filiz/domain/activity/events.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import type { CatalogueEntry } from '../contract/admin-shapes.ts'
+import { knownFurtherFields } from './to-activity-summary.ts'
+
+/** As an administrator may send it back: what is unknown, or not written, is left out. */
+export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
+  id: entry._id,
+  status: entry.status,
+  version: entry.version,
+  category: entry.category,
+  monthTheme: entry.monthTheme,
+  minAge: entry.minAge,
+  maxAge: entry.maxAge,
+  durationMinutes: entry.durationMinutes,
+  ...knownFurtherFields(entry),
+  kin: entry.kin,
+  videoUrl: entry.videoUrl,
+  pdfUrl: entry.pdfUrl,
+  interests: entry.interests,
+  translations: { tr: toText(entry.translations.tr), ...(entry.translations.en && { en: toText(entry.translations.en) }) },
+  updatedAt: entry.updatedAt,
+})
+
+const toText = ({ title, purpose, description, materials, steps, safetyNotes, easier, harder }: ActivityText): CatalogueEntry['translations']['tr'] => ({
+  title, purpose,
+  ...(description !== null && { description }),
+  materials, steps,
+  ...(safetyNotes !== null && { safetyNotes }), ...(easier !== null && { easier }), ...(harder !== null && { harder }),
+})

@@ -1,0 +1,29 @@
+import type { Language } from '@filiz/domain/account/events.ts'
+import { occasionsOn } from '@filiz/domain/activity/season.ts'
+import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
+import { listedWord } from '@filiz/domain/read-models/activities.ts'
+import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import { fold } from '@filiz/domain/shared/turkish.ts'
+import type { Query } from '@filiz/engines/read-store/port.ts'
+
+/** What of the catalogue is asked for, but for its status; `today` is the day that it is where the family lives. */
+export function filterOf(
+  { search, category, ageRange, monthTheme, maxMinutes, energy, place, materials, inSeason }: Omit<CatalogueQuery, 'page' | 'limit'>,
+  language: Language, today: Day,
+): Query['where'] {
+  const sought = fold(search ?? '')
+  return {
+    ...(category && { category }),
+    ...(monthTheme && { monthTheme }),
+    ...(ageRange && { minAge: { lte: ageRange.to }, maxAge: { gte: ageRange.from } }),
+    ...(maxMinutes && { durationMinutes: { lte: maxMinutes } }),
+    ...(energy && { energy }),
+    ...(place && { placesKey: { contains: listedWord(place) } }),
+    ...(materials && { nothingNeeded: true }),
+    ...(inSeason && { seasonKey: { contains: listedWord(yearAndMonth(today).month) }, occasion: { in: [null, ...occasionsOn(today)] } }),
+    ...(sought && { [language === 'tr' ? 'searchTr' : 'searchEn']: { contains: sought } }),
+  }
+}
+
+export const titleOrder = (language: Language): readonly [string] => [language === 'tr' ? 'sortTr' : 'sortEn']
