@@ -7,10 +7,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { startChild } from '../testing/child.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { createWritingThread } from '../sqlite/writing-thread.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { eventLogConformance } from './conformance.ts'
 import { WrongExpectedRevision, type EventLog, type NewEvent } from './port.ts'
-import { createWriter } from './sqlite-writer.ts'
+import type { Append, Outcome } from './sqlite-appender.ts'
 import { openSqliteEventLog } from './sqlite.ts'
 
 eventLogConformance('SQLite', async (options) => {
@@ -32,6 +33,9 @@ const fact = (more: object = {}): NewEvent => ({
 })
 const stream = () => `child-${randomUUID()}`
 const newFile = () => join(temporaryFolder(), 'events.db')
+const writerOf = (file: string, committed = () => {}) => createWritingThread<Append, Outcome>({
+  script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs: 1_000 }, engine: 'event log', committed,
+})
 const childScript = (name: string) => new URL(`./testing/${name}`, import.meta.url).pathname
 
 function openLog(file: string): EventLog {
@@ -168,8 +172,8 @@ describe('the SQLite event log', () => {
     let commits = 0
     const file = newFile()
     const log = openLog(file)
-    const writer = createWriter(file, { busyMs: 1_000, committed: () => commits++ })
-    const append = () => writer.append({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
+    const writer = writerOf(file, () => commits++)
+    const append = () => writer.write({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
     await Promise.all(Array.from({ length: 32 }, append))
     await writer.close()
     expect(commits).toBe(1)
@@ -179,8 +183,8 @@ describe('the SQLite event log', () => {
   it('replaces a writing thread that died', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'not-yet', 'events.db')
-    const writer = createWriter(file, { busyMs: 1_000, committed: () => {} })
-    const append = () => writer.append({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
+    const writer = writerOf(file)
+    const append = () => writer.write({ stream: stream(), expected: -1, events: [{ id: randomUUID(), type: 'T', data: '{}', metadata: '{"schema":1}' }] })
     await expect(Promise.all([append(), append()])).rejects.toThrow(EngineUnavailable)
     await expect(append()).rejects.toThrow(EngineUnavailable)
     mkdirSync(join(folder, 'not-yet'))

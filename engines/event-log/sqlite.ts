@@ -4,12 +4,12 @@ import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import { answered } from '../sqlite/answered.ts'
 import { createCommitNotifier } from '../sqlite/commit-notifier.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
+import { createWritingThread } from '../sqlite/writing-thread.ts'
 import { createDecoder } from './decode.ts'
 import { encode } from './encode.ts'
 import { WrongExpectedRevision, type EventLog } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
-import { schema } from './sqlite-appender.ts'
-import { createWriter } from './sqlite-writer.ts'
+import { schema, type Append, type Outcome } from './sqlite-appender.ts'
 
 /** A lock of another process is waited for this long: the port promises an answer within 3 s. */
 const busyMs = 2_000
@@ -34,7 +34,9 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
   const decode = createDecoder(schemas)
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const commits = createCommitNotifier()
-  const writer = createWriter(file, { busyMs, committed: commits.notify })
+  const writer = createWritingThread<Append, Outcome>({
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs }, engine: 'event log', committed: commits.notify,
+  })
 
   const columns = 'position, stream, revision, id, type, data, metadata'
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
@@ -62,7 +64,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
     async append(stream, expected, events) {
       const encoded = encode(stream, events)
       const revision = expected === 'no-stream' ? -1 : Number(fromSequence(expected))
-      const outcome = await writer.append({ stream, expected: revision, events: encoded })
+      const outcome = await writer.write({ stream, expected: revision, events: encoded })
       if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
       return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
     },

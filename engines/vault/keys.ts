@@ -73,6 +73,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
       await forgotten.markForgotten(vault, subject)
       await vault.remove(kind, subject)
       await vault.removeOwnedBy(kind, subject)
+      await vault.purge()
     },
     check: async () => {
       const [first] = await vault.page<WrappedKey>(kind, null, 1)

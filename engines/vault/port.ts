@@ -12,12 +12,14 @@ export interface Vault {
    * removal: who read a thing that has since been removed and made again cannot overwrite it.
    */
   put(kind: string, id: string, value: unknown, expected: number | null | 'any'): Promise<number | null>
-  /** Gone for good: the bytes are overwritten where the engine can. True if it was there (and at `expected`, where given). */
+  /** Gone for good when it resolves; its bytes soon after, where the engine can (`purge`). True if it was there (and at `expected`, where given). */
   remove(kind: string, id: string, expected?: number): Promise<boolean>
   /** Values of a kind whose `owner` field (text, top level) is this, in order of id, at most 1,000. */
   ownedBy<T>(kind: string, owner: string): Promise<(Stored<T> & { readonly id: string })[]>
   /** Removes all of them, however many; how many there were. */
   removeOwnedBy(kind: string, owner: string): Promise<number>
+  /** Resolves once no byte of what was removed or replaced before is left on the disk, where the engine can see to it. */
+  purge(): Promise<void>
   /** All of a kind in order of id (by code points), a page at a time, after an id. */
   page<T>(kind: string, after: string | null, limit: number): Promise<(Stored<T> & { readonly id: string })[]>
   check(): Promise<void>

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
 import { bytesOnDisk } from '../testing/bytes-on-disk.ts'
 import { startChild } from '../testing/child.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -14,9 +15,7 @@ vaultConformance('SQLite', async () => {
 })
 
 describe('the SQLite vault on the disk', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  it('holds no byte of what was removed once that resolves', async () => {
+  it('holds no byte of what was removed once a purge resolves', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'))
     const secret = 'the-key-that-must-go'
@@ -26,23 +25,53 @@ describe('the SQLite vault on the disk', () => {
     await vault.put('kind', 'owned', { owner: 'o', secret: 'the-owned-one-too' }, null)
     expect(bytesOnDisk(folder)).toContain(secret)
     await vault.remove('kind', 'id')
+    await vault.purge()
     expect(bytesOnDisk(folder)).not.toContain(secret)
     expect(bytesOnDisk(folder)).toContain('the-owned-one-too')
     await vault.removeOwnedBy('kind', 'o')
+    await vault.purge()
     expect(bytesOnDisk(folder)).not.toContain('the-owned-one-too')
     await vault.close()
   })
 
-  it('lets go of what was replaced within seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  it('lets go by itself of what was removed or replaced', async () => {
     const folder = temporaryFolder()
-    const vault = openSqliteVault(join(folder, 'vault.db'))
+    const vault = openSqliteVault(join(folder, 'vault.db'), { purgeAfterMs: 200 })
     await vault.put('credential', 'id', { hash: 'the-old-password-hash' }, null)
+    await vault.put('session', 'id', { device: 'the-ended-session' }, null)
     await vault.put('credential', 'id', { hash: 'the-new-password-hash' }, 'any')
+    await vault.remove('session', 'id')
     expect(bytesOnDisk(folder)).toContain('the-old-password-hash')
-    vi.advanceTimersByTime(10_000)
-    expect(bytesOnDisk(folder)).not.toContain('the-old-password-hash')
+    await expect.poll(() => bytesOnDisk(folder)).not.toMatch(/the-old-password-hash|the-ended-session/)
     expect(bytesOnDisk(folder)).toContain('the-new-password-hash')
+    await vault.close()
+  })
+
+  it('never holds up the event loop by its syncs or by another process that writes', async () => {
+    const file = join(temporaryFolder(), 'vault.db')
+    const vault = openSqliteVault(file)
+    await vault.put('kind', 'id', 1, null)
+    const other = new DatabaseSync(file)
+    other.exec('BEGIN IMMEDIATE')
+    const waiting = vault.put('kind', 'id', 2, 'any')
+    const began = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await vault.get('kind', 'id'))?.value).toBe(1)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    other.exec('COMMIT')
+    other.close()
+    expect(await waiting).not.toBeNull()
+    expect((await vault.get('kind', 'id'))?.value).toBe(2)
+    await vault.close()
+  })
+
+  it('does not cut the write-ahead log at each removal', async () => {
+    const file = join(temporaryFolder(), 'vault.db')
+    const vault = openSqliteVault(file)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => vault.put('kind', `id-${n}`, { n }, null)))
+    const before = statSync(`${file}-wal`).size
+    for (let n = 0; n < 20; n++) await vault.remove('kind', `id-${n}`)
+    expect(statSync(`${file}-wal`).size).toBeGreaterThanOrEqual(before)
     await vault.close()
   })
 
