@@ -12,6 +12,7 @@ import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-recor
 import type { Gate } from '@filiz/http/gate.ts'
 import type { Route } from '@filiz/http/route.ts'
 import type { GoogleIdentity } from './auth/google-identity.ts'
+import { createDeviceMarks } from './auth/device-marks.ts'
 import { createRefreshTokens } from './auth/refresh-tokens.ts'
 import { commandRoutes } from './routes.ts'
 
@@ -42,5 +43,6 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     mailLinks: createMailLinks({ tokenSecret, clock }),
     planMaker: createPlanMaker({ commands, readStore, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),
+    deviceMarks: createDeviceMarks({ tokenSecret, clock }),
   })
 }

@@ -16,6 +16,7 @@ import type { AccessTokens } from '@filiz/http/access-token.ts'
 import type { Authenticator } from '@filiz/http/authenticator.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
 import type { GoogleIdentity } from './auth/google-identity.ts'
+import type { DeviceMarks } from './auth/device-marks.ts'
 import type { RefreshTokens } from './auth/refresh-tokens.ts'
 
 /** What the calls of the command side need; each takes its pick. */
@@ -36,6 +37,7 @@ export interface Dependencies {
   readonly mailLinks: MailLinks
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
+  readonly deviceMarks: DeviceMarks
   readonly authenticator: Authenticator
   readonly limits: RateLimits
   /** Null where nobody can sign in with Google. */

@@ -3,6 +3,7 @@ import type { Context, Middleware, Next } from 'koa'
 import { ApiError } from './api-error.ts'
 import type { Authenticator, Caller } from './authenticator.ts'
 import { sendAnswer } from './envelope.ts'
+import { isUnavailable } from './errors.ts'
 import { revisionFromIfMatch } from './etag.ts'
 import { positionFromToken } from './event-position.ts'
 import { idempotencyOf } from './idempotency.ts'
@@ -53,10 +54,11 @@ function notAnswered(router: Router<RequestState>, ctx: Context): ApiError {
 function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {
   const readBody = definition.body ? createBodyReader(definition.bodyFormat) : async () => undefined
   const guarded = isGuarded(definition)
-  return async (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => {
+  return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => limits.refunding(isUnavailable, async () => {
     ctx.state.route = definition.path
     const caller = await callerOf(ctx, definition, authenticator)
-    if (caller && definition.method !== 'GET') {
+    if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
+    else if (caller) {
       await limits.take('writesOfAccount', caller.accountId)
       await limits.take('writesOfAccountInADay', caller.accountId)
     }
@@ -72,6 +74,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       requestId: ctx.state.requestId,
       ip: ctx.ip,
       userAgent: ctx.get('User-Agent').slice(0, 500),
+      cookie: (name: string) => ctx.cookies.get(name)?.slice(0, 1_000),
       idempotency: !guarded ? undefined : idempotencyOf(header(ctx, 'Idempotency-Key'), {
         method: definition.method, path: ctx.path, route: definition.path, query: ctx.query, body,
       }),
@@ -80,7 +83,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       markStale: () => ctx.set('Stale', 'true'),
     }
     sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
-  }
+  })
 }
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined

@@ -2,6 +2,7 @@ import type { Language } from '@filiz/domain/account/events.ts'
 import type { Revision } from '@filiz/domain/shared/event.ts'
 import type { Context } from 'koa'
 import type { ApiError } from './api-error.ts'
+import { setCookie } from './cookies.ts'
 import { etagOf } from './etag.ts'
 import { positionToken } from './event-position.ts'
 import type { Answer, Rendered, RouteDefinition } from './route.ts'
@@ -14,6 +15,7 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
   ctx.status = answer.status ?? definition.statuses?.[0] ?? 200
   ctx.vary('Accept-Language, Authorization')
   if (answer.headers) ctx.set(answer.headers)
+  if (answer.cookies) ctx.set('Set-Cookie', answer.cookies.map((cookie) => setCookie(cookie, { https: ctx.state['https'] === true })))
   if (answer.position) ctx.set('Event-Position', positionToken(answer.position))
 
   const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)

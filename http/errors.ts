@@ -23,6 +23,9 @@ export const answerErrors = (logger: Logger): Middleware<RequestState> => async 
   }
 }
 
+/** What failed by no fault of whoever asked, and may be tried again. */
+export const isUnavailable = (error: unknown): boolean => explained(error)?.code === 'UNAVAILABLE'
+
 function explained(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof EngineUnavailable) return new ApiError('UNAVAILABLE', { retryAfter: engineRetrySeconds })

@@ -32,6 +32,7 @@ const clock = manualClock('2026-03-10T09:00:00.000Z')
 const tokens = createAccessTokens({ tokenSecret: 'a'.repeat(32), clock })
 const ended = new Set<string>()
 let lookUps = 0
+const limits = createRateLimits({ secret: 's' })
 let failure: Error | undefined
 let lastCall: Call | undefined
 let server: Listening
@@ -47,7 +48,8 @@ const fail = defineRoute({ method: 'GET', path: '/fail', tag: 't', access: 'publ
 const importText = defineRoute({ method: 'POST', path: '/import', tag: 't', access: 'public', summary: 's', body: z.string(), bodyFormat: { types: ['text/csv'], limit: 300_000 }, data: z.strictObject({ length: z.int() }) })
 const file = defineRoute({ method: 'GET', path: '/file', tag: 't', access: 'public', summary: 's', file: 'text/calendar; charset=utf-8' })
 const slow = defineRoute({ method: 'GET', path: '/slow', tag: 't', access: 'public', summary: 's' })
-const definitions = [getItem, listItems, putItem, adminOnly, fail, importText, file, slow]
+const limited = defineRoute({ method: 'POST', path: '/limited', tag: 't', access: 'parent', summary: 's' })
+const definitions = [getItem, listItems, putItem, adminOnly, fail, importText, file, slow, limited]
 
 beforeAll(async () => {
   const api = createApi({
@@ -59,7 +61,7 @@ beforeAll(async () => {
         return ended.has(id) ? null : { role: id === adminId ? 'ADMIN' : 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }
       },
     }),
-    limits: createRateLimits({ secret: 's' }),
+    limits,
     routes: [
       route(getItem, async (call) => {
         lastCall = call
@@ -81,6 +83,11 @@ beforeAll(async () => {
         return { data: { length: call.body.length } }
       }),
       route(file, async () => ({ file: 'BEGIN:VCALENDAR' })),
+      route(limited, async ({ caller }) => {
+        await limits.take('mailsToAddressInAnHour', caller.accountId)
+        if (failure) throw failure
+        return {}
+      }),
       route(slow, () => new Promise((resolve) => setTimeout(() => resolve({}), 300))),
     ],
   })
@@ -333,6 +340,27 @@ describe('headers of a write', () => {
   })
 })
 
+describe('limits', () => {
+  it('of reads are 600 a minute for an account, all at once too', async () => {
+    const id = '00000000-0000-4000-8000-0000000000dd'
+    const statuses: number[] = []
+    for (let burst = 0; burst < 3; burst++) statuses.push(...(await Promise.all(Array.from({ length: 201 }, () => send('GET', '/api/items/x', { headers: bearer(id) })))).map(({ status }) => status))
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([600, 3])
+    expect((await send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })).status).toBe(200)
+    expect((await send('GET', '/api/items/x', { headers: bearer() })).status).toBe(200)
+  })
+
+  it('are not touched by what an engine that is away could not do', async () => {
+    const headers = bearer('00000000-0000-4000-8000-0000000000cc')
+    failure = new EngineUnavailable('event log')
+    for (let time = 0; time < 5; time++) expect((await send('POST', '/api/limited', { headers })).status).toBe(503)
+    failure = undefined
+    expect((await send('POST', '/api/limited', { headers })).status).toBe(200)
+    const refused = await send('POST', '/api/limited', { headers })
+    expect([refused.status, code(refused)]).toEqual([429, 'RATE_LIMITED'])
+  })
+})
+
 describe('headers of a read', () => {
   it('let the browser ask again cheaply', async () => {
     const first = await send('GET', '/api/items/x', { headers: bearer() })
@@ -423,7 +451,7 @@ describe('a client\'s faults', () => {
 describe('the documentation', () => {
   it('is generated from the routes', async () => {
     const { body } = await send('GET', '/api/openapi.json')
-    expect(Object.keys(body.paths).toSorted()).toEqual(['/admin', '/fail', '/file', '/import', '/items/all', '/items/{id}', '/slow'])
+    expect(Object.keys(body.paths).toSorted()).toEqual(['/admin', '/fail', '/file', '/import', '/items/all', '/items/{id}', '/limited', '/slow'])
     const documented = body.paths['/items/{id}'].put
     expect(documented.security).toEqual([{ accessToken: [] }])
     expect(documented.requestBody.content['application/json'].schema.properties.name).toMatchObject({ type: 'string', maxLength: 5 })

@@ -10,6 +10,8 @@ export interface RequestState {
   /** The path template of the route that answered, for logs and metrics. */
   route?: string
   accountId?: string
+  /** People reach us by https. */
+  https?: boolean
 }
 
 /** The first of a query parameter's values; undefined where it is absent. */

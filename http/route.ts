@@ -3,6 +3,7 @@ import type { Language } from '@filiz/domain/account/events.ts'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Caller } from './authenticator.ts'
+import type { Cookie } from './cookies.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
 
@@ -62,6 +63,8 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   /** The client, for limits: never stored or logged with an account. */
   readonly ip: string
   readonly userAgent: string
+  /** What we had the browser keep before; never trusted by itself. */
+  readonly cookie: (name: string) => string | undefined
   readonly idempotency: Idempotency | undefined
   readonly ifMatch: Revision | undefined
   readonly readAfter: Position | undefined
@@ -86,6 +89,7 @@ export interface Answer<Data = unknown> {
   /** Of the last event that the write appended. */
   readonly position?: Position | null
   readonly headers?: Readonly<Record<string, string>>
+  readonly cookies?: readonly Cookie[]
   /** In place of data and revision: the envelope as it was made before (`envelope.ts`). */
   readonly rendered?: Rendered
   /** In place of an envelope, where the definition has a `file`. */

@@ -14,7 +14,7 @@ async function limitsOn(url: string): Promise<RateLimits> {
 
 /** How many points there are before one is refused. */
 async function left(limits: RateLimits, who: string): Promise<number> {
-  for (let points = 0; ; points++) if (!(await limits.tryTake('mailsToAddress', who))) return points
+  for (let points = 0; ; points++) if (!(await limits.tryTake('mailsToAddressInADay', who))) return points
 }
 
 describe.skipIf(!redisProgram())('limits in Redis', () => {
@@ -25,13 +25,13 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     // The first commands wait for no connection: until it is there, each counts for itself.
     await vi.waitFor(async () => {
       const who = `${Math.random()}@example.org`
-      await Promise.all([one.take('mailsToAddress', who), other.take('mailsToAddress', who)])
+      await Promise.all([one.take('mailsToAddressInADay', who), other.take('mailsToAddressInADay', who)])
       expect(await left(one, who)).toBe(3)
     }, { timeout: 10_000 })
 
-    for (let time = 0; time < 3; time++) await one.take('mailsToAddress', 'deniz@example.org')
+    for (let time = 0; time < 3; time++) await one.take('mailsToAddressInADay', 'deniz@example.org')
     expect(await left(other, 'Deniz@example.org ')).toBe(2)
-    await expect(one.take('mailsToAddress', 'deniz@example.org')).rejects.toThrow(ApiError)
+    await expect(one.take('mailsToAddressInADay', 'deniz@example.org')).rejects.toThrow(ApiError)
 
     const guesses = Array.from({ length: 14 }, (_, index) => (index % 2 ? one : other).guardPassword({ address: 'a@example.org', ip: '10.0.0.1' }, async () => false).then(() => 'tried', () => 'refused'))
     expect((await Promise.all(guesses)).filter((outcome) => outcome === 'tried')).toHaveLength(10)
@@ -63,7 +63,7 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     redis = await startRedis({ port })
     await vi.waitFor(async () => {
       const who = `${Math.random()}@example.org`
-      await Promise.all([one.take('mailsToAddress', who), other.take('mailsToAddress', who)])
+      await Promise.all([one.take('mailsToAddressInADay', who), other.take('mailsToAddressInADay', who)])
       expect(await left(other, who)).toBe(3)
     }, { timeout: 10_000 })
   })

@@ -18,7 +18,7 @@ export async function openSharedLimits(queue: Config['queue'], onError: (error: 
   const { connectRedis } = await import('@filiz/engines/redis/connect.ts')
   const client = connectRedis(queue.url, { onError, commandTimeout: timeoutMs, connectTimeout: 2_000, maxRetriesPerRequest: 0, enableOfflineQueue: false, autoResendUnfulfilledCommands: false })
   return {
-    makeLimiter: ({ keyPrefix, points, duration }) => new RateLimiterRedis({
+    makeLimiter: ({ keyPrefix, points, duration, inProcess }) => inProcess ? new RateLimiterMemory({ keyPrefix, points, duration }) : new RateLimiterRedis({
       storeClient: client, keyPrefix: `filiz:limits:${keyPrefix}`, points, duration, rejectIfRedisNotReady: true,
       insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
     }),

@@ -15,7 +15,7 @@ export const changePasswordRoute = (needs: Needs) => route(changePassword, async
   const { commands, credentials, sessions, passwords, clock, authenticator } = needs
   const { caller, body } = call
   const { account } = await ownAccount(caller, needs)
-  await requireOwnPassword(account, body.currentPassword, 'currentPassword', call.ip, needs)
+  await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
   await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
   await sessions.endOthers(caller.accountId, caller.sessionId)
   const handled = settledByOwner(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))

@@ -18,7 +18,7 @@ type Needs = Ending & Pick<Dependencies, 'passwords' | 'limits' | 'google' | 'de
 export const deleteAccountRoute = (needs: Needs) => route(deleteAccount, async (call) => {
   if (needs.demo) throw new ApiError('DEMO_MODE')
   const { account } = await ownAccount(call.caller, needs)
-  if (call.body.password !== undefined) await requireOwnPassword(account, call.body.password, 'password', call.ip, needs)
+  if (call.body.password !== undefined) await requireOwnPassword(account, call.body.password, 'password', call.caller, needs)
   else await requireGoogle(account, call.body.idToken!, needs)
   const position = await endAccount(account.accountId, consequenceOf(call), needs)
   return { message: successMessage('accountDeleted', call.language), position }

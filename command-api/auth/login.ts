@@ -2,37 +2,48 @@ import { holderOf } from '@filiz/application/address-holder.ts'
 import { login } from '@filiz/http/contract/auth.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { clientOf } from '@filiz/http/client-ip.ts'
-import { route } from '@filiz/http/route.ts'
+import type { Guesser } from '@filiz/http/rate-limits.ts'
+import { route, type Call } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { deviceCookie } from './device-marks.ts'
 import { evenly } from './evenly.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
 
 export const loginRoute = (needs: Needs) => route(login, async (call) => {
   const { email, password } = call.body
-  await needs.limits.take('loginsFromClientToAddress', `${email} ${clientOf(call.ip)}`)
-  const { account, hash } = await checkedAccount(email, password, call.ip, needs)
+  const device = await knownDevice(email, call, needs)
+  await needs.limits.take('loginsFromClientToAddress', `${email} ${device ?? clientOf(call.ip)}`)
+  const { account, hash } = await checkedAccount(email, password, device === null ? { address: email, ip: call.ip } : { device }, needs)
   if (account.status === 'unverified') throw new ApiError('EMAIL_NOT_VERIFIED')
-  const { data, sessionId, position } = await signIn(account, true, call, needs)
+  const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
   // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
   const current = await needs.credentials.get(account.accountId)
   if (current?.hash !== hash && !(await needs.passwords.verify(current?.hash ?? null, password)).right) {
     await needs.sessions.end(account.accountId, sessionId)
     throw new ApiError('INVALID_CREDENTIALS')
   }
-  return { data, position }
+  return { data, position, cookies }
 })
 
+/** Where the address' account has signed in before; looked for only where the browser shows any mark. */
+async function knownDevice(email: string, { cookie }: Pick<Call, 'cookie'>, { addresses, deviceMarks }: Needs): Promise<string | null> {
+  const marks = cookie(deviceCookie)
+  const holder = marks === undefined ? null : await addresses.find(email)
+  const device = holder && deviceMarks.known(marks, holder.accountId)
+  return device && `${holder.accountId} ${device}`
+}
+
 /** The account whose password this is. Whatever is wrong is one error, after the same work and the same time. */
-async function checkedAccount(email: string, password: string, ip: string, { commands, addresses, credentials, passwords, limits, clock }: Needs) {
+async function checkedAccount(email: string, password: string, guesser: Guesser, { commands, addresses, credentials, passwords, limits, clock }: Needs) {
   const check = async () => {
     const account = await holderOf(email, { addresses, commands })
     const credential = account && (await credentials.get(account.accountId))
     return { account, credential, ...(await passwords.verify(credential?.hash ?? null, password)) }
   }
   let checked: Awaited<ReturnType<typeof check>> | undefined
-  await limits.guardPassword({ address: email, ip }, async () => {
+  await limits.guardPassword(guesser, async () => {
     checked = await evenly(200, check, ({ right }) => right)
     return checked.right
   })

@@ -14,11 +14,13 @@ import { decoyWrites, evenly } from './evenly.ts'
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'limits' | 'vault' | 'clock'>
 
 export const resendVerificationRoute = (needs: Needs) => route(resendVerification, async (call) => {
+  await needs.limits.take('mailRequestsForClient', call.ip)
   await requestMail('RequestVerification', call.body.email, call, needs)
   return { message: successMessage('verificationSent', call.language) }
 })
 
 export const forgotPasswordRoute = (needs: Needs) => route(forgotPassword, async (call) => {
+  await needs.limits.take('mailRequestsForClient', call.ip)
   await requestMail('RequestPasswordReset', call.body.email, call, needs)
   return { message: successMessage('resetSent', call.language) }
 })
@@ -29,8 +31,8 @@ const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email
     const account = await holderOf(email, { addresses, commands })
     const command: AccountCommand = { type, data: { at: clock.now(), requestId: randomUUID() } }
     const asks = account !== null && asksForMail(command, account)
-    // Nobody's address has its mails of the hour too: a change to it is refused after as many, and would tell otherwise.
-    const mayMail = (asks || type === 'RequestPasswordReset') && (await limits.tryTake('mailsToAddress', recipient(type, account) ?? email))
+    // The same points of the same address, whoever's it is and whether it waits for anything: limits must not tell.
+    const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
     if (asks && mayMail) {
       settled(await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)))
     } else {
@@ -42,6 +44,3 @@ function asksForMail(command: AccountCommand, account: LiveAccount): boolean {
   const decided = accountDecider.decide(command, account)
   return !('refused' in decided) && decided.length > 0
 }
-
-/** A verification goes to the address that waits for it. */
-const recipient = (type: string, account: LiveAccount | null) => (type === 'RequestVerification' && account?.pendingEmail?.email) || account?.email

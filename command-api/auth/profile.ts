@@ -62,7 +62,8 @@ async function emailChange(email: string, { accountId, sessionId }: Caller, stat
   if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]
   const at = clock.now()
   if (!mayBeAsked(state, 'emailChange', at)) throw new ApiError('RATE_LIMITED', { retryAfter: 3600 })
-  await limits.take('mailsToAddress', email)
+  const retryAfter = await limits.takeMail('emailChange', email)
+  if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
   const holder = await holderOf(email, { addresses, commands })
   const taken = holder?.status === 'active' && holder.accountId !== accountId
   return [{ type: 'RequestEmailChange', data: { at, requestId: randomUUID(), email, taken } }]

@@ -39,7 +39,7 @@ async function registerAddress(call: Call<'public', unknown, unknown, RegisterBo
   const { name, email, password, language = call.language, timeZone = defaultTimeZone } = call.body
   const hash = await passwords.hash(password)
   const holder = await holderOf(email, { addresses, commands })
-  const mayMail = await limits.tryTake('mailsToAddress', email)
+  const mayMail = (await limits.takeMail('verification', email)) === null
   // Nobody can be told of it, and so nothing happens: a link that was mailed before keeps the password it was mailed for.
   if (holder && !mayMail) return decoyWrites(vault, writesWhenFree + 1)
   const { accountId } = await addresses.reserve(email, randomUUID())

@@ -9,7 +9,7 @@ import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits'>
 
 /**
  * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. The
@@ -17,7 +17,7 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sess
  * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
  */
 export const resetPasswordRoute = (needs: Needs) => {
-  const { commands, addresses, credentials, sessions, passwords, clock, mailLinks, authenticator } = needs
+  const { commands, addresses, credentials, sessions, passwords, clock, mailLinks, authenticator, limits } = needs
   const exclusively = createKeyedMutex()
   return route(resetPassword, async (call) => {
     const link = mailLinks.verify('reset-password', call.body.token)
@@ -36,6 +36,8 @@ export const resetPasswordRoute = (needs: Needs) => {
       const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
       await credentials.set(accountId, credential)
       authenticator.forget(accountId)
+      // Whoever follows the link is not to wait for what strangers tried at the old password.
+      await limits.forgiveGuesses(state.email)
       return { message: successMessage('passwordReset', call.language), position: positionOf(handled) }
     })
   })

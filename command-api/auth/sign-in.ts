@@ -5,21 +5,24 @@ import { unseenDays } from '@filiz/domain/account/state.ts'
 import { daysBetween, localDay } from '@filiz/domain/shared/calendar.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
+import type { Cookie } from '@filiz/http/cookies.ts'
 import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
+import { deviceCookie } from './device-marks.ts'
 import { deviceOf } from './device.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens'>
+type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sessions' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
 
 /** Starts a session for somebody who has shown who they are, at an active account. */
-export async function signIn(account: LiveAccount, hasPassword: boolean, call: Pick<Call, 'userAgent' | 'requestId'>, needs: Needs): Promise<{ data: SignedIn; sessionId: string; position: Position | null }> {
+export async function signIn(account: LiveAccount, hasPassword: boolean, call: Pick<Call, 'userAgent' | 'requestId' | 'cookie'>, needs: Needs): Promise<{ data: SignedIn; sessionId: string; position: Position | null; cookies: readonly Cookie[] }> {
   const { accountId } = account
   const session = await needs.sessions.start({ id: randomUUID(), accountId, createdAt: needs.clock.now(), userAgent: deviceOf(call.userAgent) })
   return {
     sessionId: session.id,
+    cookies: [needs.deviceMarks.mark(call.cookie(deviceCookie), accountId)],
     position: await noteSeen(account, call.requestId, needs),
     data: {
       user: toUser(account, hasPassword),

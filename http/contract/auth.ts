@@ -54,12 +54,12 @@ export const verifyEmail = defineRoute({
 
 export const resendVerification = defineRoute({
   method: 'POST', path: '/auth/resend-verification', tag, access: 'public', summary: 'Mail a new verification link, if one is waited for',
-  body: emailBody, hasMessage: true,
+  body: emailBody, hasMessage: true, errors: ['RATE_LIMITED'],
 })
 
 export const forgotPassword = defineRoute({
   method: 'POST', path: '/auth/forgot-password', tag, access: 'public', summary: 'Mail a link to reset the password, if there is an account',
-  body: emailBody, hasMessage: true,
+  body: emailBody, hasMessage: true, errors: ['RATE_LIMITED'],
 })
 
 export const resetPassword = defineRoute({

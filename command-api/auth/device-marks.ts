@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Cookie } from '@filiz/http/cookies.ts'
+
+/** Days that a mark is good for; browsers keep no cookie for longer. */
+const days = 400
+/** Accounts that sign in by turns in one browser. */
+const mostAccounts = 5
+export const deviceCookie = 'filiz-device'
+
+export interface DeviceMarks {
+  /** The device's own name, where the cookie shows that this account has signed in there before; else null. */
+  known(cookie: string | undefined, accountId: string): string | null
+  /** The cookie that shows it from now on, beside what it shows for others. */
+  mark(cookie: string | undefined, accountId: string): Cookie
+}
+
+/**
+ * Marks by which a browser is known again: `<device>.<day>.<HMAC over account, device and day>`, parted by `~`. They let
+ * nobody in and tell nothing; whoever has one is only counted apart when passwords are tried.
+ */
+export function createDeviceMarks({ tokenSecret, clock }: { readonly tokenSecret: string; readonly clock: Clock }): DeviceMarks {
+  const sign = (accountId: string, device: string, day: string) => createHmac('sha256', tokenSecret).update(`device-mark:${accountId}.${device}.${day}`).digest()
+  const today = () => Math.floor(clock.millis() / 86_400_000)
+  const marksIn = (cookie: string | undefined) => (cookie ?? '').split('~').slice(0, mostAccounts)
+
+  function deviceOf(mark: string, accountId: string): string | null {
+    const [device, day, signature, ...more] = mark.split('.')
+    if (!device || !day || !signature || more.length > 0 || Number(day) + days < today()) return null
+    const [given, expected] = [Buffer.from(signature, 'base64url'), sign(accountId, device, day)]
+    return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+  }
+
+  const known = (cookie: string | undefined, accountId: string) => {
+    for (const mark of marksIn(cookie)) {
+      const device = deviceOf(mark, accountId)
+      if (device !== null) return device
+    }
+    return null
+  }
+
+  return {
+    known,
+    mark(cookie, accountId) {
+      const device = known(cookie, accountId) ?? randomBytes(9).toString('base64url')
+      const day = String(today())
+      const others = marksIn(cookie).filter((mark) => /^[\w-]{1,40}\.\d{1,9}\.[\w-]{43}$/.test(mark) && deviceOf(mark, accountId) === null)
+      const mine = `${device}.${day}.${sign(accountId, device, day).toString('base64url')}`
+      return { name: deviceCookie, value: [mine, ...others].slice(0, mostAccounts).join('~'), path: '/api/auth', maxAgeSeconds: days * 86_400 }
+    },
+  }
+}
