@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { reading } from '../connection-string.ts'
 import { atMost } from '../within.ts'
+import { endOwnerlessConnections } from './grpc-connections.ts'
 
 /** One client of the driver's, from its making until it is given up. */
 export interface Wire {
@@ -35,6 +36,7 @@ const gossipTimeoutSeconds = 2
  * `BadConnectionString`.
  */
 export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptions): Connection {
+  endOwnerlessConnections()
   const fully = withOurOptions(url)
   const newWire = () => {
     const client = EventStoreDBClient.connectionString(fully)
@@ -85,7 +87,7 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
 async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: AbortController }): Promise<void> {
   giveUp.abort()
   await atMost(client.dispose(), 1_000)
-  // `dispose` ends the streams; that the channel stays open, reconnecting, the driver has no public way to prevent.
+  // `dispose` ends the streams, and leaves the channel open; the driver has no public way to close it.
   await atMost((client as unknown as { getChannel(): Promise<{ close(): void }> }).getChannel().then((channel) => channel.close()), 1_000)
 }
 
