@@ -1,51 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { countFaults, wholeCounts } from './counts.ts'
+import { coverageTable, withCoverage } from './coverage.ts'
 import { faultsOf } from './faults.ts'
 import { shippedActivities, shippedActivityId } from './shipped.ts'
 
-describe('the shipped catalogue', () => {
-  const catalogue = shippedActivities()
+const catalogue = shippedActivities()
+const first = catalogue[0]!
 
+describe('the shipped catalogue', () => {
   it('has no fault', () => {
     expect(faultsOf(catalogue)).toEqual([])
-  })
-
-  it('has twelve activities or more in each category', () => {
-    const counts = Map.groupBy(catalogue, (entry) => entry.content.category)
-    expect([...counts.values()].map((entries) => entries.length).every((count) => count >= 12)).toBe(true)
-    expect(counts.size).toBe(7)
   })
 
   it('keeps its ids for good: they are in parents\' plans', () => {
     expect(shippedActivityId('the-slug-of-an-activity')).toBe('e7409a70-3583-5163-b738-23d05dd8363e')
   })
+
+  it('is counted in the documentation as it is today', () => {
+    const page = readFileSync(path.join(import.meta.dirname, '..', 'docs', 'catalogue.md'), 'utf8')
+    expect(page, 'npm run catalogue:coverage').toBe(withCoverage(page, catalogue.map(({ content }) => content)))
+  })
 })
 
 describe('the check finds', () => {
-  const catalogue = shippedActivities()
-  const first = catalogue[0]!
   const changed = (content: Partial<typeof first.content>) => faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])
 
-  it('a slug and a title used twice', () => {
-    expect(faultsOf([...catalogue, first])).toEqual([
+  it('what is there twice', () => {
+    expect(faultsOf([...catalogue, first])).toEqual(expect.arrayContaining([
       `${first.slug}: the same slug as ${first.slug}`,
       `${first.slug}: the same Turkish title as ${first.slug}`,
       `${first.slug}: the same English title as ${first.slug}`,
-    ])
+      `${first.slug}, ${first.slug}: their steps are alike (1.00); another idea, or one kin`,
+    ]))
   })
 
-  it('a text that is missing in one language', () => {
-    expect(changed({ translations: { ...first.content.translations, en: null } })).toContain(`${first.slug}: no en text`)
-  })
-
-  it('an age that has too little', () => {
-    expect(faultsOf(catalogue.filter(({ content }) => content.maxAge < 6)).some((fault) => fault.includes('for age 6'))).toBe(true)
-  })
-
-  it('a month that a category leaves out', () => {
-    expect(changed({ monthTheme: first.content.monthTheme === 12 ? 11 : 12 })).toContain(`nothing in ${first.content.category} for month ${first.content.monthTheme}`)
-  })
-
-  it('an interest that the forms do not know', () => {
+  it('what is wrong with one entry', () => {
     expect(changed({ interests: ['knitting'] })).toEqual([`${first.slug}: no preset interest is called knitting`])
+  })
+
+  it('an age and a category that have too little', () => {
+    const missing = faultsOf(catalogue.filter(({ content }) => content.maxAge < 6))
+    expect(missing.some((fault) => /^only \d+ activities for age 6, \d+ are needed$/.test(fault))).toBe(true)
+    expect(faultsOf(catalogue.filter(({ content }) => content.category !== 'DOGA_KESIF')).some((fault) => fault.startsWith('only 0 activities in DOGA_KESIF'))).toBe(true)
+  })
+})
+
+describe('counts', () => {
+  const { content } = first
+  it('are of what the whole catalogue must have', () => {
+    const faults = countFaults(wholeCounts([content]))
+    expect(faults).toContain('only 1 activities, 280 are needed')
+    expect(faults).toContain('only 0 activities that need nothing, 60 are needed')
+    expect(faults.some((fault) => fault.includes('that may be planned in 2026-11'))).toBe(true)
+  })
+  it('keep an occasion to two a category and month, and one ending to a fifth', () => {
+    const about = { ...content, monthTheme: 10, occasion: 'republic-day' as const }
+    expect(countFaults(wholeCounts([about, about, about]))).toContain(`3 occasions in ${content.category} in month 10, at most 2 are wanted`)
+    const develops = { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, purpose: 'Dili gelişir.' } } }
+    expect(countFaults(wholeCounts([develops, develops]))).toContain('2 Turkish purposes that end in “gelişir”, at most 0.4 are wanted')
+  })
+  it('are a table in the documentation', () => {
+    const rows = coverageTable([content, { ...content, minAge: 6, maxAge: 6, places: ['park'] }]).split('\n')
+    expect(rows).toHaveLength(2 + 7 + 1)
+    expect(rows.at(-1)).toMatch(/^\| \*\*all\*\* \| 2 \|/)
+    expect(() => withCoverage('# A page', [content])).toThrow('no place')
   })
 })

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { alikePairs } from './alike.ts'
+import { likenessOf, stems } from './likeness.ts'
+
+const text = (title: string, steps: string[], materials: string[] = []) => ({ title, purpose: title, description: null, materials, steps, safetyNotes: null, easier: null, harder: null })
+const entry = (slug: string, kin: string | null, title: string, steps: string[], materials?: string[]) =>
+  ({ slug, content: { kin, translations: { tr: text(title, steps, materials), en: null } } })
+const others = [
+  entry('a', null, 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye']),
+  entry('b', null, 'Yaprak sayma', ['Parkta yürüyün.', 'Yaprakları saysın.'], ['sepet', 'eldiven', 'kitap']),
+  entry('c', null, 'Tencere bandosu', ['Kapakları çıkarın.', 'Ritim tutsun.'], ['tencere', 'kaşık', 'kapak']),
+]
+
+describe('likeness', () => {
+  it('compares stems, so that Turkish endings do not hide a word', () => {
+    expect(stems('Topları, topumuz; IŞIĞI ışığa!')).toEqual(['topla', 'topum', 'isigi', 'isiga'])
+    const likeness = likenessOf(['kırmızı balonlar', 'kırmızı balonu', 'yaprak'])
+    expect(likeness(0, 1)).toBeCloseTo(1)
+    expect(likeness(0, 2)).toBe(0)
+  })
+  it('counts little what all have', () => {
+    const likeness = likenessOf(['çocuğunuz koşsun', 'çocuğunuz zıplasın', 'çocuğunuz uyusun'])
+    expect(likeness(0, 1)).toBe(0)
+  })
+  it('finds the same activity with other nouns, and the same box of things', () => {
+    const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye'])
+    expect(alikePairs([...others, again]).map(({ one, other, aspect }) => [one.slug, other.slug, aspect])).toEqual(expect.arrayContaining([['a', 'd', 'steps'], ['a', 'd', 'materials']]))
+    expect(alikePairs(others)).toEqual([])
+  })
+  it('lets be what says that it is kin', () => {
+    const [first, ...rest] = others
+    const kin = { ...first!, content: { ...first!.content, kin: 'golge' } }
+    expect(alikePairs([kin, ...rest, entry('d', 'golge', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])])).toEqual([])
+    expect(alikePairs([kin, ...rest, entry('d', 'isik', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])])).not.toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import type { ActivityContent } from '../activity/events.ts'
+import { likenessOf } from './likeness.ts'
+
+interface Entry { readonly content: Pick<ActivityContent, 'kin' | 'translations'> }
+
+/** From where on two are the same activity with other nouns, or the same box of things: found by looking at pairs. */
+const aspects = [
+  { name: 'titles', from: 0.6, of: ({ title }: Text) => title },
+  { name: 'steps', from: 0.36, of: ({ steps }: Text) => steps.join(' ') },
+  { name: 'materials', from: 0.75, of: ({ materials }: Text) => (materials.length >= 3 ? materials.join(' ') : '') },
+  { name: 'texts', from: 0.36, of: ({ title, purpose, description, steps }: Text) => [title, purpose, description, ...steps].join(' ') },
+] as const
+type Text = ActivityContent['translations']['tr']
+
+export interface Alike<E> { readonly one: E; readonly other: E; readonly aspect: string; readonly likeness: number }
+
+/** Pairs that are too much alike in either language and say so by no `kin`, the likest first. Each pair once for an aspect. */
+export function alikePairs<E extends Entry>(entries: readonly E[]): readonly Alike<E>[] {
+  return aspects.flatMap(({ name, from, of }) => {
+    const turkish = likenessOf(entries.map(({ content }) => of(content.translations.tr)))
+    const english = likenessOf(entries.map(({ content }) => of(content.translations.en ?? content.translations.tr)))
+    return entries.flatMap((one, a) => entries.slice(a + 1).flatMap((other, after): Alike<E>[] => {
+      const b = a + 1 + after
+      const likeness = Math.max(turkish(a, b), english(a, b))
+      const isKin = one.content.kin !== null && one.content.kin === other.content.kin
+      return likeness >= from && !isKin ? [{ one, other, aspect: name, likeness }] : []
+    }))
+  }).toSorted((a, b) => b.likeness - a.likeness)
+}
