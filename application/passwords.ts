@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
 
@@ -6,12 +7,14 @@ const parameters = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, paralle
 
 /** Rejects with `EngineUnavailable` where too many are waiting already. */
 export interface Passwords {
-  hash(password: string): Promise<string>
+  /** `salt`: 16 bytes, for passwords that are to be tried together; chance by default. */
+  hash(password: string, salt?: Buffer): Promise<string>
   /**
-   * Whether the password is right. `stored` null is nobody's: never right, after the same work. `outdated`: the hash was
-   * made with weaker parameters and is to be replaced.
+   * Whether the password is right. `stored` null is nobody's: never right, after the same work. Of several, which all have
+   * one salt, whether it is any of them, after the same work. `outdated`: the hash was made with weaker parameters and is
+   * to be replaced.
    */
-  verify(stored: string | null, password: string): Promise<{ readonly right: boolean; readonly outdated: boolean }>
+  verify(stored: string | readonly string[] | null, password: string): Promise<{ readonly right: boolean; readonly outdated: boolean }>
 }
 
 /**
@@ -23,14 +26,22 @@ export function createPasswords({ atOnce = 2, waiting = 256 }: { readonly atOnce
   const inTurn = turns(atOnce, waiting)
   let nobodys: Promise<string> | undefined
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
-    verify: (stored, password) => inTurn(async () => {
+    hash: (password, salt) => inTurn(() => hash(password, salt ? { ...parameters, salt } : parameters)),
+    verify: (given, password) => inTurn(async () => {
+      if (typeof given === 'object' && given !== null && given.length > 1) {
+        const tried = Buffer.from(await hash(password, { ...parameters, salt: saltOf(given[0]!) }))
+        return { right: given.filter((one) => one.length === tried.length && timingSafeEqual(Buffer.from(one), tried)).length > 0, outdated: false }
+      }
+      const stored = typeof given === 'string' ? given : given?.[0] ?? null
       const against = stored ?? (await (nobodys ??= hash('nobody has this password', parameters)))
       const right = await verify(against, password)
       return { right: right && stored !== null, outdated: right && needsRehash(against, parameters) }
     }),
   }
 }
+
+/** `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>` */
+const saltOf = (encoded: string) => Buffer.from(encoded.split('$')[4]!, 'base64')
 
 function turns(atOnce: number, mayWait: number) {
   let running = 0

@@ -7,12 +7,14 @@ import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { Gate } from '@filiz/http/gate.ts'
 import type { Route } from '@filiz/http/route.ts'
 import type { GoogleIdentity } from './auth/google-identity.ts'
 import { createDeviceMarks } from './auth/device-marks.ts'
+import { createRegistrationSalt } from './auth/registered-password.ts'
 import { createRefreshTokens } from './auth/refresh-tokens.ts'
 import { commandRoutes } from './routes.ts'
 
@@ -36,6 +38,8 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
     credentials: createCredentials(vault),
+    pendingPasswords: createPendingPasswords(vault),
+    registrationSalt: createRegistrationSalt({ tokenSecret }),
     sessions: createSessions(vault),
     lastSeen: createLastSeen(vault),
     idempotencyRecords: createIdempotencyRecords(vault),

@@ -9,6 +9,7 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
 import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
@@ -30,6 +31,8 @@ export interface Dependencies {
   readonly vault: Vault
   readonly addresses: Addresses
   readonly credentials: Credentials
+  readonly pendingPasswords: PendingPasswords
+  readonly registrationSalt: (accountId: string) => Buffer
   readonly sessions: Sessions
   readonly lastSeen: LastSeen
   readonly idempotencyRecords: IdempotencyRecords

@@ -9,7 +9,7 @@ import { profileRoute } from './auth/profile.ts'
 import { refreshRoute } from './auth/refresh.ts'
 import { registerRoute } from './auth/register.ts'
 import { resetPasswordRoute } from './auth/reset-password.ts'
-import { verifyEmailRoute } from './auth/verify-email.ts'
+import { registrationOfLinkRoute, verifyEmailRoute } from './auth/verify-email.ts'
 import { addChildRoute } from './children/add-child.ts'
 import { changeChildRoute } from './children/change-child.ts'
 import { removeChildRoute } from './children/remove-child.ts'
@@ -23,7 +23,7 @@ import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progre
 
 const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   registerRoute, loginRoute, refreshRoute, meRoute, profileRoute, changePasswordRoute, configRoute,
-  verifyEmailRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
+  verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
   pauseProgressRoute, resumeProgressRoute,

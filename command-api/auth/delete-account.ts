@@ -12,7 +12,7 @@ import { positionOf, settled } from '../settled.ts'
 import { ownAccount } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
-type Ending = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'authenticator'>
+type Ending = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'authenticator'>
 type Needs = Ending & Pick<Dependencies, 'passwords' | 'limits' | 'google' | 'demo'>
 
 export const deleteAccountRoute = (needs: Needs) => route(deleteAccount, async (call) => {
@@ -36,10 +36,10 @@ async function requireGoogle(account: LiveAccount, idToken: string, { google, cr
  * in the log and in the read models; it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
  * Then nobody can sign in, and the address is free.
  */
-export async function endAccount(accountId: string, context: CommandContext, { commands, addresses, credentials, sessions, lastSeen, idempotencyRecords, sealer, clock, authenticator }: Ending) {
+export async function endAccount(accountId: string, context: CommandContext, { commands, addresses, credentials, pendingPasswords, sessions, lastSeen, idempotencyRecords, sealer, clock, authenticator }: Ending) {
   const handled = settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, context))
   await sealer.forget(`account:${accountId}`)
-  await Promise.all([credentials.remove(accountId), sessions.endAll(accountId), addresses.releaseAll(accountId), lastSeen.remove(accountId), idempotencyRecords.removeAll(accountId)])
+  await Promise.all([credentials.remove(accountId), pendingPasswords.removeAll(accountId), sessions.endAll(accountId), addresses.releaseAll(accountId), lastSeen.remove(accountId), idempotencyRecords.removeAll(accountId)])
   authenticator.forget(accountId)
   return positionOf(handled)
 }

@@ -7,16 +7,16 @@ import { route, type Call } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deviceCookie } from './device-marks.ts'
 import { evenly } from './evenly.ts'
+import { passwordOf } from './registered-password.ts'
 import { signIn } from './sign-in.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
 
 export const loginRoute = (needs: Needs) => route(login, async (call) => {
   const { email, password } = call.body
   const device = await knownDevice(email, call, needs)
   await needs.limits.take('loginsFromClientToAddress', `${email} ${device ?? clientOf(call.ip)}`)
   const { account, hash } = await checkedAccount(email, password, device === null ? { address: email, ip: call.ip } : { device }, needs)
-  if (account.status === 'unverified') throw new ApiError('EMAIL_NOT_VERIFIED')
   const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
   // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
   const current = await needs.credentials.get(account.accountId)
@@ -36,19 +36,25 @@ async function knownDevice(email: string, { cookie }: Pick<Call, 'cookie'>, { ad
 }
 
 /** The account whose password this is. Whatever is wrong is one error, after the same work and the same time. */
-async function checkedAccount(email: string, password: string, guesser: Guesser, { commands, addresses, credentials, passwords, limits, clock }: Needs) {
+async function checkedAccount(email: string, password: string, guesser: Guesser, { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Needs) {
   const check = async () => {
     const account = await holderOf(email, { addresses, commands })
-    const credential = account && (await credentials.get(account.accountId))
-    return { account, credential, ...(await passwords.verify(credential?.hash ?? null, password)) }
+    const credential = account && (account.status === 'active' ? await passwordOf(account, { credentials, pendingPasswords }) : await credentials.get(account.accountId))
+    const pending = account?.status === 'unverified' ? await pendingPasswords.ofAccount(account.accountId) : []
+    const verified = await passwords.verify(credential?.hash ?? pending.map(({ hash }) => hash), password)
+    // Registered before registrations had passwords of their own, and once more since.
+    const right = verified.right || (credential !== null && pending.length > 0 && (await passwords.verify(pending.map(({ hash }) => hash), password)).right)
+    return { account, credential, right, outdated: verified.outdated }
   }
   let checked: Awaited<ReturnType<typeof check>> | undefined
   await limits.guardPassword(guesser, async () => {
     checked = await evenly(200, check, ({ right }) => right)
     return checked.right
   })
-  if (!checked?.right || !checked.account || !checked.credential) throw new ApiError('INVALID_CREDENTIALS')
+  if (!checked?.right || !checked.account) throw new ApiError('INVALID_CREDENTIALS')
   const { account, credential, outdated } = checked
+  if (account.status === 'unverified') throw new ApiError('EMAIL_NOT_VERIFIED')
+  if (!credential) throw new ApiError('INVALID_CREDENTIALS')
   if (!outdated) return { account, hash: credential.hash }
   const renewed = await passwords.hash(password)
   // Not over a password that was set meanwhile.

@@ -4,14 +4,16 @@ import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
+import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { forgotPassword, resendVerification } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settled } from '../settled.ts'
 import { decoyWrites, evenly } from './evenly.ts'
+import { proofOf } from './registration-proof.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'limits' | 'vault' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'pendingPasswords' | 'limits' | 'vault' | 'clock'>
 
 export const resendVerificationRoute = (needs: Needs) => route(resendVerification, async (call) => {
   await needs.limits.take('mailRequestsForClient', call.ip)
@@ -26,10 +28,11 @@ export const forgotPasswordRoute = (needs: Needs) => route(forgotPassword, async
 })
 
 /** Neither the answer nor its time says whether there is such an account, or whether a mail is under way. */
-const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email: string, call: Pick<Call, 'requestId'>, { commands, addresses, limits, vault, clock }: Needs) =>
+const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email: string, call: Pick<Call, 'requestId' | 'cookie'>, { commands, addresses, pendingPasswords, limits, vault, clock }: Needs) =>
   evenly(100, async () => {
     const account = await holderOf(email, { addresses, commands })
-    const command: AccountCommand = { type, data: { at: clock.now(), requestId: randomUUID() } }
+    const request = { at: clock.now(), requestId: randomUUID() }
+    const command: AccountCommand = type === 'RequestVerification' ? { type, data: { ...request, registration: await ownRegistration(call, pendingPasswords) } } : { type, data: request }
     const asks = account !== null && asksForMail(command, account)
     // The same points of the same address, whoever's it is and whether it waits for anything: limits must not tell.
     const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
@@ -39,6 +42,12 @@ const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email
       await decoyWrites(vault, 1)
     }
   })
+
+/** The registration that was made in the browser that asks. */
+async function ownRegistration(call: Pick<Call, 'cookie'>, pendingPasswords: PendingPasswords): Promise<string | null> {
+  const proof = proofOf(call)
+  return proof && (await pendingPasswords.isProven(proof.requestId, proof.secret)) ? proof.requestId : null
+}
 
 function asksForMail(command: AccountCommand, account: LiveAccount): boolean {
   const decided = accountDecider.decide(command, account)

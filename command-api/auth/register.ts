@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { holderOf } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { RegisterBody } from '@filiz/domain/account/schemas.ts'
-import { addressToVerify, type AccountState } from '@filiz/domain/account/state.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { register } from '@filiz/http/contract/auth.ts'
@@ -11,51 +10,60 @@ import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settled } from '../settled.ts'
 import { decoyWrites, evenly } from './evenly.ts'
+import { newProof, proofCookie, type RegistrationProof } from './registration-proof.ts'
 
 export const defaultTimeZone = 'Europe/Istanbul'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'passwords' | 'limits' | 'vault' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'pendingPasswords' | 'registrationSalt' | 'passwords' | 'limits' | 'vault' | 'clock'>
 
-/** Durable writes of a registration at a free address besides its event: reservation, key, credential, confirmation. */
+/** Durable writes of a registration at a free address besides its event: reservation, key, password, confirmation. */
 const writesWhenFree = 4
 
 export const registerRoute = (needs: Needs) => route(register, async (call) => {
   await needs.limits.take('registrationsForClient', call.ip)
-  await evenly(250, () => registerAddress(call, needs))
+  const proof = newProof(randomUUID())
+  await evenly(250, () => registerAddress(call, proof, needs))
   const { name, email } = call.body
   return {
     data: { user: { name, email, role: 'USER' as const, isEmailVerified: false } },
     message: successMessage('registered', call.language),
+    cookies: [proofCookie(proof)],
   }
 })
 
 /**
  * Design §15: the vault reserves the address, the account's stream begins, the reservation is confirmed; whoever repeats
  * any of it, after whatever crash, completes the same account. The password is hashed and the same number of writes
- * made whatever is found. The credential is stored last, and only while nobody else has stored one: the mailed link must
- * belong to the newest password, and whoever meanwhile reset it by a link of theirs keeps the one that they chose.
+ * made whatever is found. It is stored before the event that has its link mailed, under that registration's own id: none
+ * takes the place of another, whoever registers the address (decision 070).
  */
-async function registerAddress(call: Call<'public', unknown, unknown, RegisterBody>, { commands, addresses, credentials, passwords, limits, vault, clock }: Needs): Promise<void> {
+async function registerAddress(call: Call<'public', unknown, unknown, RegisterBody>, proof: RegistrationProof, needs: Needs): Promise<void> {
+  const { commands, addresses, pendingPasswords, registrationSalt, passwords, limits, vault, clock } = needs
   const { name, email, password, language = call.language, timeZone = defaultTimeZone } = call.body
-  const hash = await passwords.hash(password)
+  const { requestId } = proof
   const holder = await holderOf(email, { addresses, commands })
   const mayMail = (await limits.takeMail('verification', email)) === null
-  // Nobody can be told of it, and so nothing happens: a link that was mailed before keeps the password it was mailed for.
-  if (holder && !mayMail) return decoyWrites(vault, writesWhenFree + 1)
-  const { accountId } = await addresses.reserve(email, randomUUID())
-  const requestId = randomUUID()
-  const command = { type: 'Register' as const, data: { at: clock.now(), accountId, requestId, name, email, language, timeZone } }
-  let read = await credentials.get(accountId)
-  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
-  let state: AccountState = handled.state
-  if (state.status !== 'unverified') return decoyWrites(vault, writesWhenFree + 1 - handled.events.length)
-  while (isNewest(state, requestId) && !(await credentials.replace(accountId, read, { hash, since: clock.now() }))) {
-    read = await credentials.get(accountId)
-    state = (await commands.load(accountDecider, accountStream(accountId))).state
+  // Nobody can be told of it, and so nothing happens.
+  if (holder && !mayMail) {
+    await passwords.hash(password)
+    return decoyWrites(vault, writesWhenFree + 1)
   }
+  const { accountId } = await addresses.reserve(email, randomUUID())
+  const pending = { requestId, accountId, hash: await passwords.hash(password, registrationSalt(accountId)), at: clock.now() }
+  if (holder?.status === 'active') await decoyWrites(vault, 1)
+  else await pendingPasswords.add(pending, proof.secret)
+  const command = { type: 'Register' as const, data: { at: clock.now(), accountId, requestId, name, email, language, timeZone } }
+  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+  if (handled.state.status !== 'unverified') {
+    if (holder?.status !== 'active') await pendingPasswords.remove(requestId)
+    return decoyWrites(vault, writesWhenFree - handled.events.length)
+  }
+  const { registrations } = handled.state
   await addresses.confirm(email, accountId)
-  if (holder) await decoyWrites(vault, writesWhenFree - 1)
+  if (!holder) return
+  await decoyWrites(vault, writesWhenFree - 1)
+  for (const old of await pendingPasswords.ofAccount(accountId)) {
+    // Pushed out by newer ones. Of one that is not in the log yet, the event is on its way.
+    if (old.at < registrations[0]!.at && !registrations.some((one) => one.requestId === old.requestId)) await pendingPasswords.remove(old.requestId)
+  }
 }
-
-/** Nobody has registered the address since, or shown that it is theirs. */
-const isNewest = (state: AccountState, requestId: string) => state.status === 'unverified' && addressToVerify(state, requestId) !== undefined

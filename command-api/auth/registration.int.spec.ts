@@ -4,6 +4,7 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createPendingPasswords, type PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { password, startService, type Service } from '../testing/service.ts'
@@ -11,10 +12,12 @@ import { password, startService, type Service } from '../testing/service.ts'
 let service: Service
 beforeAll(async () => {
   service = await startService()
+  pending = createPendingPasswords(service.engines.vault)
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => service.close())
 
+let pending: PendingPasswords
 const newAddress = () => `${randomUUID()}@example.org`
 const register = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   service.send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password, ...more }, headers })
@@ -72,16 +75,29 @@ describe('registering', () => {
     expect(await typesOf(email)).toEqual(['AccountRegistered', 'RegistrationRenewed'])
   })
 
-  it('of an address that was never verified replaces password and name; the older link is void', async () => {
+  it('of an address that was never verified takes no other registration\'s place: a link brings the password and the name that it was mailed for', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
-    const older = await service.mailToken('verify-email', accountId)
+    const owners = await service.mailToken('verify-email', accountId)
+    await register(email, { password: 'a stranger\'s', name: 'Yabancı' })
+    const strangers = await service.mailToken('verify-email', accountId)
+    for (const one of [password, 'a stranger\'s']) expect(code(await login(email, one))).toBe('EMAIL_NOT_VERIFIED')
+    expect(code(await login(email, 'nobody\'s'))).toBe('INVALID_CREDENTIALS')
+    expect((await verify(owners)).status).toBe(200)
+    expect(code(await verify(strangers))).toBe('TOKEN_INVALID')
+    expect(code(await login(email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+    expect((await login(email)).body.data.user).toMatchObject({ id: accountId, name: 'Ayşe', hasPassword: true })
+    expect(await pending.ofAccount(accountId)).toEqual([])
+  })
+
+  it('leaves the newer registration\'s password to the newer link', async () => {
+    const email = newAddress()
+    await register(email)
     await register(email, { password: 'another password', name: 'Fatma' })
-    expect(code(await verify(older))).toBe('TOKEN_INVALID')
-    expect((await verify(await service.mailToken('verify-email', accountId))).status).toBe(200)
+    expect((await verify(await service.mailToken('verify-email', await service.accountOf(email)))).status).toBe(200)
     expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
-    expect((await login(email, 'another password')).body.data.user).toMatchObject({ id: accountId, name: 'Fatma' })
+    expect((await login(email, 'another password')).body.data.user).toMatchObject({ name: 'Fatma' })
   })
 
   it('of an address that has an account changes nothing there, and its owner is told', async () => {
@@ -209,6 +225,110 @@ describe('verifying', () => {
   })
 })
 
+describe('the browser that registered', () => {
+  const cookieOf = (reply: Reply) => reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-registration='))!.split(';')[0]!
+  const aboutLink = (token: string, cookie?: string) => service.send('POST', '/api/auth/verify-email/registration', { body: { token }, ...(cookie ? { headers: { Cookie: cookie } } : {}) })
+  const verifyIn = (cookie: string, token: string, more: object = {}) => service.send('POST', '/api/auth/verify-email', { body: { token, ...more }, headers: { Cookie: cookie } })
+
+  it('is signed in by the link, once, and told so beforehand; another one is told when the registration was made', async () => {
+    const email = newAddress()
+    const registered = await register(email)
+    expect(registered.headers['set-cookie']).toEqual([expect.stringMatching(/^filiz-registration=[\w.-]+; Path=\/api\/auth; Max-Age=86400; HttpOnly; SameSite=Strict$/)])
+    const token = await service.mailToken('verify-email', await service.accountOf(email))
+    const registeredAt = service.clock.now()
+    expect((await aboutLink(token)).body.data).toEqual({ registration: { registeredAt, isThisBrowser: false, hasPassword: true } })
+    expect((await aboutLink(token, cookieOf(registered))).body.data).toEqual({ registration: { registeredAt, isThisBrowser: true, hasPassword: true } })
+
+    const reply = await verifyIn(cookieOf(registered), token)
+    expect(reply.body.message).toBe('Email adresiniz doğrulandı. Hoş geldiniz!')
+    expect(reply.body.data).toMatchObject({ user: { email, isEmailVerified: true, hasPassword: true }, accessToken: expect.any(String), refreshToken: expect.any(String) })
+    expect(reply.headers['set-cookie']).toEqual([expect.stringMatching(/^filiz-device=[\w.-]+;/), expect.stringMatching(/^filiz-registration=; .*Max-Age=0;/)])
+    expect((await service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${reply.body.data.accessToken}` } })).status).toBe(200)
+    for (const again of [await verifyIn(cookieOf(registered), token), await aboutLink(token)]) expect(code(again)).toBe('TOKEN_INVALID')
+  })
+
+  it('is proved by nothing else: another registration\'s secret, a made-up one, that of a taken address', async () => {
+    const [email, other] = [newAddress(), newAddress()]
+    await register(email)
+    const [strangers, others, taken] = [await register(email, { password: 'a stranger\'s' }), await register(other), await register((await service.parent()).email)]
+    const accountId = await service.accountOf(email)
+    const [first] = await pending.ofAccount(accountId)
+    await service.send('POST', '/api/auth/resend-verification', { body: { email }, headers: { Cookie: cookieOf(strangers) } })
+    const link = await service.mailToken('verify-email', accountId)
+    for (const cookie of [cookieOf(others), cookieOf(taken), `filiz-registration=${first!.requestId}.made-up`, 'filiz-registration=x', 'filiz-registration=..']) {
+      expect([cookie, (await aboutLink(link, cookie)).body.data.registration.isThisBrowser]).toEqual([cookie, false])
+    }
+    expect((await aboutLink(link, cookieOf(strangers))).body.data.registration.isThisBrowser).toBe(true)
+    expect((await verify(link)).body).not.toHaveProperty('data')
+  })
+
+  it('asks for its own link again, where several have registered the address; whoever shows nothing has to set a password', async () => {
+    const email = newAddress()
+    const mine = await register(email, { password: 'my own password' })
+    await register(email, { password: 'a stranger\'s', name: 'Yabancı' })
+    const accountId = await service.accountOf(email)
+    await service.send('POST', '/api/auth/resend-verification', { body: { email } })
+    const nobodys = await service.mailToken('verify-email', accountId)
+    await service.send('POST', '/api/auth/resend-verification', { body: { email }, headers: { Cookie: cookieOf(mine) } })
+    const own = await service.mailToken('verify-email', accountId)
+
+    expect((await aboutLink(nobodys)).body.data).toEqual({ registration: { registeredAt: null, isThisBrowser: false, hasPassword: false } })
+    expect((await verify(nobodys)).body.error.fields.password.code).toBe('required')
+    expect((await verifyIn(cookieOf(mine), own)).body.data.user).toMatchObject({ name: 'Ayşe' })
+    expect((await login(email, 'my own password')).status).toBe(200)
+    expect(code(await login(email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+  })
+
+  it('need not be: whoever follows the link may set a password in place of the one that a stranger registered with', async () => {
+    for (const again of [false, true]) {
+      const email = newAddress()
+      await register(email, { password: 'a stranger\'s' })
+      if (again) {
+        await register(email, { password: 'another stranger\'s' })
+        await service.send('POST', '/api/auth/resend-verification', { body: { email } })
+      }
+      const token = await service.mailToken('verify-email', await service.accountOf(email))
+      expect((await service.send('POST', '/api/auth/verify-email', { body: { token, password: 'short' } })).body.error.fields.password.code).toBe('too-short')
+      const reply = await service.send('POST', '/api/auth/verify-email', { body: { token, password: 'the owner\'s own' } })
+      expect(reply.body.data.user).toMatchObject({ email, hasPassword: true })
+      expect((await login(email, 'the owner\'s own')).status).toBe(200)
+      for (const one of ['a stranger\'s', 'another stranger\'s']) expect(code(await login(email, one))).toBe('INVALID_CREDENTIALS')
+    }
+  })
+
+  it('finds its password where a crash came between the event and the vault, and never one that was not verified', async () => {
+    const email = newAddress()
+    await register(email)
+    const accountId = await service.accountOf(email)
+    const [requestId] = (await service.events(accountStream(accountId))).map(({ data }) => (data as { requestId: string }).requestId)
+    await register(email, { password: 'a stranger\'s' })
+    await createCommandHandler(service.engines).handle(accountDecider, accountStream(accountId), { type: 'VerifyEmail', data: { at: service.clock.now(), requestId: requestId! } }, { actor: 'spec', correlationId: 'spec', causationId: 'spec', accountId: null })
+    expect(code(await login(email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+    expect((await login(email)).body.data.user.hasPassword).toBe(true)
+  })
+
+  it('of an older release finds its password too: one for all links, until another registration brings its own', async () => {
+    const credentials = createCredentials(service.engines.vault)
+    for (const strangerComes of [false, true]) {
+      const email = newAddress()
+      await register(email)
+      const accountId = await service.accountOf(email)
+      const [older] = await pending.ofAccount(accountId)
+      await credentials.set(accountId, { hash: older!.hash, since: older!.at })
+      await pending.removeAll(accountId)
+      const link = await service.mailToken('verify-email', accountId)
+      expect(code(await login(email))).toBe('EMAIL_NOT_VERIFIED')
+      if (strangerComes) await register(email, { password: 'a newer one' })
+      expect(code(await login(email))).toBe('EMAIL_NOT_VERIFIED')
+      if (strangerComes) expect(code(await login(email, 'a newer one'))).toBe('EMAIL_NOT_VERIFIED')
+      const newest = await service.mailToken('verify-email', accountId)
+      expect((await verify(strangerComes ? newest : link)).status).toBe(200)
+      expect((await login(email, strangerComes ? 'a newer one' : password)).status).toBe(200)
+      if (strangerComes) expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
+    }
+  })
+})
+
 describe('asking for mails', () => {
   const ask = (call: string, email: string) => service.send('POST', `/api/auth/${call}`, { body: { email } })
 
@@ -277,7 +397,7 @@ describe('resetting a password', () => {
     const orders: ((email: string, token: string) => Promise<void>)[] = [
       async (email, token) => {
         vault.put = async (...args) => {
-          if (args[0] !== 'credential') return put(...args)
+          if (args[0] !== 'pending-password') return put(...args)
           vault.put = put
           expect((await reset(token, 'the owner\'s')).status).toBe(200)
           return put(...args)
@@ -300,7 +420,8 @@ describe('resetting a password', () => {
       const email = newAddress()
       await register(email)
       await order(email, await asked(email))
-      expect((await typesOf(email)).slice(-3)).toEqual(['RegistrationRenewed', 'PasswordChanged', 'EmailVerified'])
+      expect((await typesOf(email)).filter((type) => /PasswordChanged|EmailVerified/.test(type))).toEqual(['PasswordChanged', 'EmailVerified'])
+      expect(await pending.ofAccount(await service.accountOf(email))).toEqual([])
       expect([code(await login(email, 'a stranger\'s')), (await login(email, 'the owner\'s')).status]).toEqual(['INVALID_CREDENTIALS', 200])
     }
   })
@@ -319,7 +440,7 @@ describe('resetting a password', () => {
   it('verifies the address, too, and gives an account its first password', async () => {
     const email = newAddress()
     await register(email)
-    await createCredentials(service.engines.vault).remove(await service.accountOf(email))
+    await pending.removeAll(await service.accountOf(email))
     expect((await reset(await asked(email), 'a first password')).status).toBe(200)
     expect((await login(email, 'a first password')).body.data.user).toMatchObject({ isEmailVerified: true, hasPassword: true })
   })
@@ -332,5 +453,6 @@ describe('resetting a password', () => {
 
 /** What a client sees of an answer, without what differs each time. */
 function shown({ status, headers: { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers } }: Reply) {
-  return { status, headers }
+  const cookies = headers['set-cookie']?.map((cookie) => cookie.replace(/=[\w-]{36}\.[\w-]{32};/, '=<id>.<secret>;'))
+  return { status, headers: { ...headers, ...(cookies ? { 'set-cookie': cookies } : {}) } }
 }

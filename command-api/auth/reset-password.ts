@@ -9,7 +9,7 @@ import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits'>
 
 /**
  * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. The
@@ -17,7 +17,7 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sess
  * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
  */
 export const resetPasswordRoute = (needs: Needs) => {
-  const { commands, addresses, credentials, sessions, passwords, clock, mailLinks, authenticator, limits } = needs
+  const { commands, addresses, credentials, pendingPasswords, sessions, passwords, clock, mailLinks, authenticator, limits } = needs
   const exclusively = createKeyedMutex()
   return route(resetPassword, async (call) => {
     const link = mailLinks.verify('reset-password', call.body.token)
@@ -35,6 +35,7 @@ export const resetPasswordRoute = (needs: Needs) => {
       await sessions.endAll(accountId)
       const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
       await credentials.set(accountId, credential)
+      await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       // Whoever follows the link is not to wait for what strangers tried at the old password.
       await limits.forgiveGuesses(state.email)

@@ -1,39 +1,102 @@
-import { holderOf } from '@filiz/application/address-holder.ts'
+import { holderOf, type LiveAccount } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { addressToVerify } from '@filiz/domain/account/state.ts'
+import type { OpenVerification } from '@filiz/domain/account/state.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
-import { ApiError } from '@filiz/http/api-error.ts'
-import { verifyEmail } from '@filiz/http/contract/auth.ts'
-import { route } from '@filiz/http/route.ts'
+import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
+import { ApiError, fieldError } from '@filiz/http/api-error.ts'
+import { registrationOfLink, verifyEmail } from '@filiz/http/contract/auth.ts'
+import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
 import { endAccount } from './delete-account.ts'
+import { passwordOf } from './registered-password.ts'
+import { proofOf, usedProof } from './registration-proof.ts'
+import { signIn } from './sign-in.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'mailLinks' | 'authenticator'>
+type Needs = Pick<Dependencies,
+  'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'registrationSalt' | 'passwords' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock'
+  | 'mailLinks' | 'authenticator' | 'accessTokens' | 'refreshTokens' | 'deviceMarks'>
+
+/** What the page that a link leads to has to know before it follows it: whose registration it is, and when it was made. */
+export const registrationOfLinkRoute = (needs: Needs) => route(registrationOfLink, async (call) => {
+  const { account, open } = await linked(call.body.token, needs)
+  const registration = account.registrations.find(({ requestId }) => requestId === open.registration)
+  if (account.status === 'active') return { data: { registration: null } }
+  return {
+    data: {
+      registration: {
+        registeredAt: registration?.at ?? null,
+        isThisBrowser: await isProven(open, call, needs),
+        hasPassword: await bringsPassword(account, open, needs),
+      },
+    },
+  }
+})
 
 /**
  * Claims the address in the vault first: of two accounts whose links both came to one mailbox, one gets it. An account
- * that was never verified gives way to whoever has now shown that the address is theirs.
+ * that was never verified gives way to whoever has now shown that the address is theirs. Which password counts from now
+ * on is decided by the event alone: that of the link's registration, or the one that whoever follows it sets (decision 070).
  */
-export const verifyEmailRoute = (needs: Needs) => route(verifyEmail, async (call) => {
-  const { commands, addresses, clock, mailLinks, authenticator } = needs
-  const link = mailLinks.verify('verify-email', call.body.token)
+export const verifyEmailRoute = (needs: Needs) => {
+  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, clock, authenticator } = needs
+  const inTurn = createKeyedMutex()
+  return route(verifyEmail, async (call) => {
+    const { account: { accountId } } = await linked(call.body.token, needs)
+    return inTurn(accountId, async () => {
+      const { account: before, open } = await linked(call.body.token, needs)
+      const { email, requestId, registration } = open
+      const registering = before.status === 'unverified'
+      const isTheirs = registering && ((await isProven(open, call, needs)) || call.body.password !== undefined)
+      if (registering && call.body.password === undefined && !(await bringsPassword(before, open, needs))) throw fieldError('password', 'required')
+
+      const holder = await holderOf(email, { addresses, commands })
+      if (holder && holder.accountId !== accountId && holder.status === 'unverified') await endAccount(holder.accountId, anonymousContext(call), needs)
+      if (!(await addresses.claim(email, accountId))) throw new ApiError('TOKEN_INVALID')
+
+      const chosen = registering && call.body.password !== undefined ? await passwords.hash(call.body.password, registrationSalt(accountId)) : null
+      // Before the event: after a crash between, the link still works, and brings this one.
+      if (chosen !== null && registration !== null) await pendingPasswords.change(registration, chosen)
+      // One that was set before registrations had their own is of an older one.
+      if (registering && (chosen !== null || (registration !== null && (await pendingPasswords.get(registration))))) await credentials.remove(accountId)
+
+      const handled = await commands.handle(accountDecider, accountStream(accountId), { type: 'VerifyEmail', data: { at: clock.now(), requestId } }, anonymousContext(call))
+      const changed = before.email !== email
+      if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
+      const done = settled(handled)
+      authenticator.forget(accountId)
+      const message = successMessage(changed ? 'emailChanged' : isTheirs ? 'verifiedAndSignedIn' : 'emailVerified', call.language)
+      if (!registering || done.state.status !== 'active') return { message, position: positionOf(done) }
+
+      if (chosen !== null) await credentials.replace(accountId, null, { hash: chosen, since: clock.now() })
+      const password = await passwordOf(done.state, needs)
+      await pendingPasswords.removeAll(accountId)
+      if (!isTheirs) return { message, position: positionOf(done) }
+      const { data, position, cookies } = await signIn(done.state, password !== null, call, needs)
+      return { data, message, position: position ?? positionOf(done), cookies: [...cookies, usedProof] }
+    })
+  })
+}
+
+/** The account that a link is about, and the open request that it answers. Throws `TOKEN_INVALID` for a link that is none (any more). */
+async function linked(token: string, { commands, mailLinks }: Needs): Promise<{ account: LiveAccount; open: OpenVerification }> {
+  const link = mailLinks.verify('verify-email', token)
   if (!link) throw new ApiError('TOKEN_INVALID')
-  const { accountId, requestId } = link
-  const { state: before } = await commands.load(accountDecider, accountStream(accountId))
-  const email = addressToVerify(before, requestId)
-  if (email === undefined || before.status === 'none' || before.status === 'deleted') throw new ApiError('TOKEN_INVALID')
+  const { state } = await commands.load(accountDecider, accountStream(link.accountId))
+  const open = state.status === 'unverified' || state.status === 'active' ? state.openVerifications.find(({ requestId }) => requestId === link.requestId) : undefined
+  if (!open || state.status === 'none' || state.status === 'deleted') throw new ApiError('TOKEN_INVALID')
+  return { account: state, open }
+}
 
-  const holder = await holderOf(email, { addresses, commands })
-  if (holder && holder.accountId !== accountId && holder.status === 'unverified') await endAccount(holder.accountId, anonymousContext(call), needs)
-  if (!(await addresses.claim(email, accountId))) throw new ApiError('TOKEN_INVALID')
+/** The request comes from the browser that made the link's registration. */
+async function isProven({ registration }: OpenVerification, call: Pick<Call, 'cookie'>, { pendingPasswords }: Needs): Promise<boolean> {
+  const proof = proofOf(call)
+  return proof !== null && proof.requestId === registration && pendingPasswords.isProven(proof.requestId, proof.secret)
+}
 
-  const handled = await commands.handle(accountDecider, accountStream(accountId), { type: 'VerifyEmail', data: { at: clock.now(), requestId } }, anonymousContext(call))
-  const changed = before.email !== email
-  if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
-  const done = settled(handled)
-  authenticator.forget(accountId)
-  return { message: successMessage(changed ? 'emailChanged' : 'emailVerified', call.language), position: positionOf(done) }
-})
+/** Where not, one has to be set: nobody knows whose registration the link is for, or a vault that was restored has lost it. */
+async function bringsPassword({ accountId }: LiveAccount, { registration }: OpenVerification, { credentials, pendingPasswords }: Needs): Promise<boolean> {
+  return registration !== null && ((await pendingPasswords.get(registration)) !== null || (await credentials.get(accountId)) !== null)
+}

@@ -20,7 +20,7 @@ const active = [registered, verified] as const
 const changeRequested = (requestId: string, email: string, taken = false): AccountEvent =>
   ({ type: 'EmailChangeRequested', data: { at, requestId, email, taken } })
 const resetRequested = (requestId: string): AccountEvent => ({ type: 'PasswordResetRequested', data: { at, requestId } })
-const verificationRequested = (requestId: string): AccountEvent => ({ type: 'VerificationRequested', data: { at, requestId } })
+const verificationRequested = (requestId: string, registration: string | null = null): AccountEvent => ({ type: 'VerificationRequested', data: { at, requestId, registration } })
 const enrolled = (childId: string): AccountEvent => ({ type: 'ChildEnrolled', data: { at, childId } })
 const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
 const deleted: AccountEvent = { type: 'AccountDeleted', data: { at, children: [] } }
@@ -35,12 +35,12 @@ describe('Register', () => {
     given().when(command('Register', registration)).thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration } }))
   it('renews a registration that was never verified', () =>
     given(registered).when(again).thenEvents({
-      type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' },
+      type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
     }))
   it('passes no role on to whoever renews it', () =>
     given(registered, granted).when(again).thenEvents(
       { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } },
-      { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC' } },
+      { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false } },
     ))
   it('only notes the attempt where the address has a verified account', () =>
     given(...active).when(again).thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
@@ -63,16 +63,23 @@ describe('RegisterVerified', () => {
   it('begins an account that is verified at once', () =>
     given().when(google).thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration, requestId: 'g1' } }, proved))
   it('takes over an account that was never verified', () =>
-    given(registered).when(google).thenEvents({ type: 'RegistrationRenewed', data: { at: later, requestId: 'g1', ...person } }, proved))
+    given(registered).when(google).thenEvents({ type: 'RegistrationRenewed', data: { at: later, requestId: 'g1', ...person, voidsOlder: false } }, proved))
   it('leaves a verified account as it is', () => given(...active).when(google).thenNothing())
   it('finds no deleted account', () => given(...active, deleted).when(google).thenRefused('NOT_FOUND'))
 })
 
 describe('RequestVerification', () => {
-  const request = command('RequestVerification', { requestId: 'r2' })
-  const requested: AccountEvent = { type: 'VerificationRequested', data: { at: later, requestId: 'r2' } }
+  const request = command('RequestVerification', { requestId: 'r2', registration: null })
+  const requested: AccountEvent = { type: 'VerificationRequested', data: { at: later, requestId: 'r2', registration: null } }
+  const asked = (registration: string | null): AccountEvent => ({ type: 'VerificationRequested', data: { at: later, requestId: 'r2', registration } })
 
-  it('asks for a new link while the address is unverified', () => given(registered).when(request).thenEvents(requested))
+  it('asks for a new link of the one registration while the address is unverified', () => given(registered).when(request).thenEvents(asked('r1')))
+  it('asks, of several registrations, for the one whose browser asks; for none where nobody knows', () => {
+    const again: AccountEvent = { type: 'RegistrationRenewed', data: { at, requestId: 'r9', ...person, voidsOlder: false } }
+    given(registered, again).when(command('RequestVerification', { requestId: 'r2', registration: 'r1' })).thenEvents(asked('r1'))
+    given(registered, again).when(request).thenEvents(asked(null))
+    given(registered, again).when(command('RequestVerification', { requestId: 'r2', registration: 'another account’s' })).thenEvents(asked(null))
+  })
   it('asks for a new link for an address that is to take the old one’s place', () =>
     given(...active, changeRequested('c1', 'new@example.com')).when(request).thenEvents(requested))
   it('says nothing where there is nothing to verify', () => {
@@ -105,11 +112,34 @@ describe('VerifyEmail', () => {
     given(...active, deleted).when(verify('r1')).thenRefused('TOKEN_INVALID')
   })
   it('refuses a link that was used', () => given(...active).when(verify('r1')).thenRefused('TOKEN_INVALID'))
-  it('refuses the links of a registration that was renewed', () => {
-    const renewed: AccountEvent = { type: 'RegistrationRenewed', data: { at, requestId: 'r3', ...person } }
-    given(registered, verificationRequested('r2'), renewed).when(verify('r1')).thenRefused('TOKEN_INVALID')
-    given(registered, verificationRequested('r2'), renewed).when(verify('r2')).thenRefused('TOKEN_INVALID')
-    given(registered, verificationRequested('r2'), renewed).when(verify('r3')).thenEvents(proved('r3', false))
+  const renewed = (requestId: string, name: string, voidsOlder = false): AccountEvent =>
+    ({ type: 'RegistrationRenewed', data: { at, requestId, ...person, name, voidsOlder } })
+
+  it('takes the link of any registration, and ends the others’', () => {
+    const history = [registered, renewed('r2', 'Ayşe'), renewed('r3', 'Ayşe')] as const
+    given(...history).when(verify('r2')).thenEvents(proved('r2', false))
+    for (const requestId of ['r1', 'r2', 'r3']) given(...history, proved('r2', false)).when(verify(requestId)).thenRefused('TOKEN_INVALID')
+    expect(fold([...history, proved('r2', false)])).toMatchObject({ status: 'active', verifiedRegistration: 'r2', registrations: [] })
+  })
+  it('brings the name that was given with the link’s registration, whoever registered the address since', () => {
+    given(registered, renewed('r2', 'Stranger')).when(verify('r1')).thenEvents(proved('r1', false), { type: 'ProfileChanged', data: { at: later, ...person } })
+    given(registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1')).when(verify('r3')).thenEvents(proved('r3', false), { type: 'ProfileChanged', data: { at: later, ...person } })
+    expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'), proved('r3', false)])).toMatchObject({ verifiedRegistration: 'r1' })
+  })
+  it('by a link that is no registration’s in particular brings none', () =>
+    expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)])).toMatchObject({ status: 'active', verifiedRegistration: null }))
+  it('keeps so many registrations, and no link of one that was pushed out', () => {
+    const many = Array.from({ length: maxOpenRequests }, (_, index) => renewed(`n${index}`, 'Ayşe'))
+    given(registered, verificationRequested('r2', 'r1'), ...many).when(verify('r1')).thenRefused('TOKEN_INVALID')
+    given(registered, verificationRequested('r2', 'r1'), ...many).when(verify('r2')).thenRefused('TOKEN_INVALID')
+    given(registered, ...many).when(verify('n0')).thenEvents(proved('n0', false))
+  })
+  it('refuses the links that a renewal of schema 1 ended, and takes its own', () => {
+    const history = [registered, verificationRequested('r2', 'newest'), renewed('r3', 'Ayşe', true)] as const
+    given(...history).when(verify('r1')).thenRefused('TOKEN_INVALID')
+    given(...history).when(verify('r2')).thenRefused('TOKEN_INVALID')
+    given(...history).when(verify('r3')).thenEvents(proved('r3', false))
+    expect(fold([...history, verificationRequested('r4', 'newest'), proved('r4', false)])).toMatchObject({ verifiedRegistration: 'r3' })
   })
   it('refuses the link to an address that was given up for another', () =>
     given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com')).when(verify('c1')).thenRefused('TOKEN_INVALID'))
@@ -146,7 +176,7 @@ describe('WithdrawEmailChange', () => {
     given(...history).when(withdraw).thenEvents(withdrawn)
     expect(fold([...history, withdrawn])).toMatchObject({ status: 'active', email: registration.email, pendingEmail: null })
     for (const requestId of ['c1', 'c2']) given(...history, withdrawn).when(command('VerifyEmail', { requestId })).thenRefused('TOKEN_INVALID')
-    given(...history, withdrawn).when(command('RequestVerification', { requestId: 'c3' })).thenNothing()
+    given(...history, withdrawn).when(command('RequestVerification', { requestId: 'c3', registration: null })).thenNothing()
   })
   it('gives up one that is somebody else’s, too', () => given(...active, changeRequested('c1', 'taken@example.com', true)).when(withdraw).thenEvents(withdrawn))
   it('says nothing where no address waits', () => {
@@ -178,7 +208,7 @@ describe('mails that anybody can ask for', () => {
   const pending = [...active, changeRequested('c0', 'new@example.com')] as const
   const kinds: readonly [string, readonly AccountEvent[], (at: string) => AccountCommand][] = [
     ['of a link to reset the password', active, on => ({ type: 'RequestPasswordReset', data: { at: on, requestId: 'r' } })],
-    ['of a link to verify an address', pending, on => ({ type: 'RequestVerification', data: { at: on, requestId: 'r' } })],
+    ['of a link to verify an address', pending, on => ({ type: 'RequestVerification', data: { at: on, requestId: 'r', registration: null } })],
     ['of a link to a new address', active, on => ({ type: 'RequestEmailChange', data: { at: on, requestId: 'r', email: 'new@example.com', taken: false } })],
   ]
 
@@ -351,13 +381,13 @@ describe('the state', () => {
       status: 'unverified', accountId: 'a1', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul',
       notifications: { planReady: true, weeklySummary: true, reminders: true }, role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
       registrationAttemptedAt: null, mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
-      openVerifications: [{ requestId: 'r1', email: 'ayse@example.com' }], openResets: [], children: [],
+      openVerifications: [{ requestId: 'r1', email: 'ayse@example.com', registration: 'r1' }], registrations: [{ requestId: 'r1', at, ...person }], verifiedRegistration: null, openResets: [], children: [],
     }
     expect(fold([registered])).toStrictEqual(state)
     const resetAsked = { verification: [], emailChange: [], passwordReset: [at] }
     expect(fold([registered, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'reset', requestId: 'p1' } }])).toStrictEqual({ ...state, mailsAskedAt: resetAsked })
     expect(fold([...active, resetRequested('p1'), changeRequested('c1', 'new@example.com'), { type: 'EmailVerified', data: { at, requestId: 'c1', change: true } }]))
-      .toStrictEqual({ ...state, status: 'active', email: 'new@example.com', openVerifications: [], mailsAskedAt: { ...resetAsked, emailChange: [at] } })
+      .toStrictEqual({ ...state, status: 'active', email: 'new@example.com', registrations: [], verifiedRegistration: 'r1', openVerifications: [], mailsAskedAt: { ...resetAsked, emailChange: [at] } })
   })
 
   it('knows the address that each open link proves', () => {

@@ -15,7 +15,8 @@ interface Registration {
 export type Register = Command<'Register', Registration>
 /** Somebody signed in with a provider that vouches for the address: no link needs to be mailed. */
 export type RegisterVerified = Command<'RegisterVerified', Registration>
-export type RequestVerification = Command<'RequestVerification', { readonly requestId: string }>
+/** `registration`: the one that whoever asks has shown to be theirs, or null. */
+export type RequestVerification = Command<'RequestVerification', { readonly requestId: string; readonly registration: string | null }>
 /** The token's own checks (HMAC, purpose, expiry) come first; here it is whether the request is still open. */
 export type VerifyEmail = Command<'VerifyEmail', { readonly requestId: string }>
 /** `taken`: another account has the address, says the vault. */

@@ -6,7 +6,7 @@ import type {
   RequestPasswordReset, RequestVerification, ResetPassword, Return, RevokeAdmin, VerifyEmail, WithdrawChild, WithdrawEmailChange,
 } from './commands.ts'
 import type { AccountEvent, ProfileChanged } from './events.ts'
-import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail } from './state.ts'
+import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail, type OpenVerification } from './state.ts'
 
 type Decision = readonly AccountEvent[] | Refusal
 type Live = Account & { readonly status: 'unverified' | 'active' }
@@ -59,7 +59,7 @@ function register({ data }: Register, state: AccountState): Decision {
   const { at, accountId, requestId, name, email, language, timeZone } = data
   switch (state.status) {
     case 'none': return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
-    case 'unverified': return [...(state.role === 'ADMIN' ? [revoked(at)] : nothing), { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone } }]
+    case 'unverified': return [...(state.role === 'ADMIN' ? [revoked(at)] : nothing), { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } }]
     case 'active': return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
     case 'deleted': return refuse('NOT_FOUND')
   }
@@ -76,14 +76,27 @@ function registerVerified({ data }: RegisterVerified, state: AccountState): Deci
     : [...registration, { type: 'EmailVerified', data: { at: data.at, requestId: data.requestId, change: false } }]
 }
 
-function requestVerification({ data: { at, requestId } }: RequestVerification, state: AccountState): Decision {
+/** Where several have registered the address and none of them shows to be asking, the link is nobody's: it brings no password. */
+function requestVerification({ data: { at, requestId, registration } }: RequestVerification, state: AccountState): Decision {
   const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail?.taken === false)
-  return waiting && mayBeAsked(state, 'verification', at) ? [{ type: 'VerificationRequested', data: { at, requestId } }] : nothing
+  if (!waiting || !mayBeAsked(state, 'verification', at)) return nothing
+  const { registrations } = state
+  const asked = registrations.find(one => one.requestId === registration) ?? (registrations.length === 1 ? registrations[0] : undefined)
+  return [{ type: 'VerificationRequested', data: { at, requestId, registration: asked?.requestId ?? null } }]
 }
 
 function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountState): Decision {
-  if (!isLive(state) || !state.openVerifications.some(open => open.requestId === requestId)) return refuse('TOKEN_INVALID')
-  return [{ type: 'EmailVerified', data: { at, requestId, change: state.pendingEmail !== null } }]
+  const open = isLive(state) ? state.openVerifications.find(one => one.requestId === requestId) : undefined
+  if (!isLive(state) || !open) return refuse('TOKEN_INVALID')
+  return [{ type: 'EmailVerified', data: { at, requestId, change: state.pendingEmail !== null } }, ...asRegistered(open, state, at)]
+}
+
+/** With its password a registration brings its name: another may have registered the address since. */
+function asRegistered({ registration }: OpenVerification, state: Account & AccountState, at: Instant): readonly AccountEvent[] {
+  const wanted = state.registrations.find(one => one.requestId === registration)
+  if (state.status !== 'unverified' || !wanted) return nothing
+  const { name, language, timeZone } = wanted
+  return same({ name, language, timeZone }, { name: state.name, language: state.language, timeZone: state.timeZone }) ? nothing : [{ type: 'ProfileChanged', data: { at, name, language, timeZone } }]
 }
 
 /** Asked for again, the link is mailed again; the one before is void. */

@@ -13,11 +13,17 @@ export type AccountRegistered = DomainEvent<'AccountRegistered', {
   at: Instant; accountId: string; requestId: string
   name: string; email: string; language: Language; timeZone: string
 }>
-/** The address was registered again before it was verified: name and password are the newer ones, links sent before are void. */
-export type RegistrationRenewed = DomainEvent<'RegistrationRenewed', { at: Instant; requestId: string; name: string; language: Language; timeZone: string }>
+/**
+ * The address was registered again before it was verified, by whomever: another registration with a link, a name and a
+ * password of its own. `voidsOlder` (schema 1): the links sent before ended.
+ */
+export type RegistrationRenewed = DomainEvent<'RegistrationRenewed', {
+  at: Instant; requestId: string; name: string; language: Language; timeZone: string; voidsOlder: boolean
+}>
 /** Somebody tried to register an address that already has a verified account: its owner is told by mail. */
 export type RegistrationAttempted = DomainEvent<'RegistrationAttempted', { at: Instant }>
-export type VerificationRequested = DomainEvent<'VerificationRequested', { at: Instant; requestId: string }>
+/** Another link for a registration; null: for none in particular, so it brings no password. `newest` (schema 1): there was but one. */
+export type VerificationRequested = DomainEvent<'VerificationRequested', { at: Instant; requestId: string; registration: string | null }>
 /** The link was followed. With `change` the pending address took the old one's place. */
 export type EmailVerified = DomainEvent<'EmailVerified', { at: Instant; requestId: string; change: boolean }>
 /** `taken`: another account has the address; its owner is told, and the link will never work. */

@@ -8,20 +8,23 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   if (state.status === 'none' || state.status === 'deleted') return state
   switch (event.type) {
     case 'RegistrationRenewed': {
-      const { name, language, timeZone, requestId } = event.data
-      return { ...state, name, language, timeZone, openVerifications: [{ requestId, email: state.email }] }
+      const { at, name, language, timeZone, requestId, voidsOlder } = event.data
+      const registrations = newest([...(voidsOlder ? [] : state.registrations), { requestId, at, name, language, timeZone }])
+      const openVerifications = newest([...(voidsOlder ? [] : state.openVerifications), { requestId, email: state.email, registration: requestId }])
+      return { ...state, name, language, timeZone, registrations, openVerifications: openVerifications.filter(({ registration }) => registration === null || registrations.some(one => one.requestId === registration)) }
     }
     case 'RegistrationAttempted':
       return { ...state, registrationAttemptedAt: event.data.at }
     case 'VerificationRequested': {
       const email = state.pendingEmail?.email ?? state.email
-      return { ...asked(state, 'verification', event), openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email }]) }
+      const registration = event.data.registration === 'newest' ? state.registrations.at(-1)?.requestId ?? null : event.data.registration
+      return { ...asked(state, 'verification', event), openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email, registration }]) }
     }
     case 'EmailVerified':
-      return event.data.change ? addressChanged(state) : { ...state, status: 'active', openVerifications: [] }
+      return event.data.change ? addressChanged(state) : verified(state, event.data.requestId)
     case 'EmailChangeRequested': {
       const { email, taken, requestId } = event.data
-      return { ...asked(state, 'emailChange', event), pendingEmail: { email, taken }, openVerifications: taken ? [] : [{ requestId, email }] }
+      return { ...asked(state, 'emailChange', event), pendingEmail: { email, taken }, openVerifications: taken ? [] : [{ requestId, email, registration: null }] }
     }
     case 'EmailChangeWithdrawn':
       return { ...state, pendingEmail: null, openVerifications: [] }
@@ -63,9 +66,17 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   pendingEmail: null,
   registrationAttemptedAt: null,
   mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
-  openVerifications: [{ requestId: data.requestId, email: data.email }],
+  registrations: [{ requestId: data.requestId, at: data.at, name: data.name, language: data.language, timeZone: data.timeZone }],
+  verifiedRegistration: null,
+  openVerifications: [{ requestId: data.requestId, email: data.email, registration: data.requestId }],
   openResets: [],
   children: [],
+})
+
+/** The first link that is followed ends all registrations but its own. */
+const verified = (state: Account & { status: 'unverified' | 'active' }, requestId: string): AccountState => ({
+  ...state, status: 'active', registrations: [], openVerifications: [],
+  verifiedRegistration: state.openVerifications.find(open => open.requestId === requestId)?.registration ?? null,
 })
 
 /** Links to reset the password went to the old address: they end with it. */

@@ -38,8 +38,11 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const googleBody = z.strictObject({ idToken: token })
 export type GoogleBody = z.infer<typeof googleBody>
 
-export const verifyEmailBody = z.strictObject({ token })
+/** With a password of its own, whoever follows the link has it in place of the one that was given when registering. */
+export const verifyEmailBody = z.strictObject({ token, password: password(minPasswordAtRegistration).optional() })
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
+
+export const registrationOfLinkBody = z.strictObject({ token })
 
 /** Of resend-verification and forgot-password. */
 export const emailBody = z.strictObject({ email })

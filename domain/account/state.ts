@@ -1,8 +1,20 @@
 import type { Instant } from '../shared/event.ts'
 import type { Language, Notifications, Role, Theme } from './events.ts'
 
-/** A link that was mailed and may still be followed: it proves that whoever follows it reads mail at `email`. */
-export interface OpenVerification { readonly requestId: string; readonly email: string }
+/**
+ * A link that was mailed and may still be followed: it proves that whoever follows it reads mail at `email`, and wants the
+ * `registration` that it was mailed for, with its password and no other's.
+ */
+export interface OpenVerification { readonly requestId: string; readonly email: string; readonly registration: string | null }
+
+/** Who registered an address that nobody has verified yet. Anybody may; whose it is, the first link that is followed decides. */
+export interface Registration {
+  readonly requestId: string
+  readonly at: Instant
+  readonly name: string
+  readonly language: Language
+  readonly timeZone: string
+}
 
 export interface Account {
   readonly accountId: string
@@ -22,6 +34,10 @@ export interface Account {
   readonly registrationAttemptedAt: Instant | null
   /** Newest last, at most `askedFreelyADay` of each kind. */
   readonly mailsAskedAt: { readonly [K in AskedMail]: readonly Instant[] }
+  /** Newest last, at most `maxOpenRequests`; none once one was verified. */
+  readonly registrations: readonly Registration[]
+  /** The one that was verified: its password is the account's until another is set. Null where the address was proved otherwise. */
+  readonly verifiedRegistration: string | null
   /** Newest last, at most `maxOpenRequests`. */
   readonly openVerifications: readonly OpenVerification[]
   /** Request ids, newest last, at most `maxOpenRequests`. */

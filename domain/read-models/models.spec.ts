@@ -51,7 +51,7 @@ describe('accounts', () => {
     })
   })
   it('follow a second registration, and are active once verified', () => {
-    const renewed: AccountEvent = { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC' } }
+    const renewed: AccountEvent = { type: 'RegistrationRenewed', data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', voidsOlder: false } }
     expect(account(registered, renewed)).toMatchObject({ status: 'unverified', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', memberSince: at })
     expect(account(registered, verified)).toMatchObject({ status: 'active', email: 'ayse@example.org' })
   })

@@ -34,9 +34,16 @@ describe('upcasting', () => {
   it('stops at an event from a newer program', () => expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
   it('leaves everything else as it was first written', () => {
     const changed = Object.keys(personalFields).filter(type => currentSchema(type) > 1)
-    expect(changed).toEqual(['ActivityAdded', 'ActivityRevised'])
+    expect(changed).toEqual(['RegistrationRenewed', 'VerificationRequested', 'ActivityAdded', 'ActivityRevised'])
     const event = recorded('AccountRegistered', 1, {})
     expect(upcast(event)).toBe(event)
+  })
+})
+
+describe('a registration that was made again, of schema 1,', () => {
+  it('ended the links before it, and so there was one that a link was asked for', () => {
+    expect(upcast(recorded('RegistrationRenewed', 1, { requestId: 'r2' })).data).toMatchObject({ requestId: 'r2', voidsOlder: true })
+    expect(upcast(recorded('VerificationRequested', 1, { requestId: 'r3' })).data).toMatchObject({ requestId: 'r3', registration: 'newest' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
 import { toSchema2 } from '../activity/upcast.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import type { FilizEvent } from './personal-data.ts'
@@ -10,6 +11,8 @@ export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 
 /** A new entry here raises the type's current version by itself. */
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
+  RegistrationRenewed: [renewedToSchema2],
+  VerificationRequested: [requestedToSchema2],
   ActivityAdded: [toSchema2],
   ActivityRevised: [toSchema2],
 }

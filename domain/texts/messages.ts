@@ -8,6 +8,7 @@ const sentences = {
     en: 'Registration successful! Click the link that we sent to your email address to verify your account.',
   },
   emailVerified: { tr: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.', en: 'Your email address is verified. You can sign in now.' },
+  verifiedAndSignedIn: { tr: 'Email adresiniz doğrulandı. Hoş geldiniz!', en: 'Your email address is verified. Welcome!' },
   emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
   verificationSent: {
     tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama linki gönderdik.',

@@ -1,9 +1,9 @@
 import {
-  changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, refreshBody, registerBody, resetPasswordBody, verifyEmailBody,
+  changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, verifyEmailBody,
 } from '@filiz/domain/account/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { registeredUser, signedIn, user } from './shapes.ts'
+import { instant, registeredUser, signedIn, user } from './shapes.ts'
 
 const tag = 'auth'
 
@@ -48,8 +48,14 @@ export const config = defineRoute({
 })
 
 export const verifyEmail = defineRoute({
-  method: 'POST', path: '/auth/verify-email', tag, access: 'public', summary: 'Follow the mailed link that verifies an address',
-  body: verifyEmailBody, hasMessage: true, errors: ['TOKEN_INVALID'],
+  method: 'POST', path: '/auth/verify-email', tag, access: 'public', summary: 'Follow the mailed link that verifies an address; signs in where it is the browser that registered, or a password is set',
+  body: verifyEmailBody, data: signedIn.optional(), hasMessage: true, errors: ['TOKEN_INVALID'],
+})
+
+export const registrationOfLink = defineRoute({
+  method: 'POST', path: '/auth/verify-email/registration', tag, access: 'public', summary: 'What registration a mailed link is for, before it is followed; null: for a new address of an account',
+  body: registrationOfLinkBody, errors: ['TOKEN_INVALID'],
+  data: z.strictObject({ registration: z.strictObject({ registeredAt: instant.nullable(), isThisBrowser: z.boolean(), hasPassword: z.boolean() }).nullable() }),
 })
 
 export const resendVerification = defineRoute({

@@ -9,7 +9,7 @@ import { furtherFields } from './further-fields.ts'
 
 const uuid = z.guid()
 const day = z.iso.date()
-const instant = z.iso.datetime()
+export const instant = z.iso.datetime()
 const category = z.enum(categories)
 
 export const user = z.strictObject({

@@ -7,6 +7,7 @@ import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -38,7 +39,7 @@ export function allReactors({ commands, queue, vault, keys, sealer, clock, maile
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAnAccountIsDeletedThenForgetTheFamily({
-      commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), sessions: createSessions(vault),
+      commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
       addresses, lastSeen: createLastSeen(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault),
     }),
   ]

@@ -8,6 +8,7 @@ import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
 import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
@@ -18,6 +19,7 @@ export interface ForgettingDependencies {
   readonly sealer: Sealer
   readonly clock: Clock
   readonly credentials: Credentials
+  readonly pendingPasswords: PendingPasswords
   readonly sessions: Sessions
   readonly addresses: Addresses
   readonly lastSeen: LastSeen
@@ -35,11 +37,11 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, sessions, addresses, lastSeen, idempotencyRecords, outbox, sentMails, mailer } = forgetting
+      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, idempotencyRecords, outbox, sentMails, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
-      await Promise.all([credentials.remove(accountId), sessions.endAll(accountId)])
+      await Promise.all([credentials.remove(accountId), pendingPasswords.removeAll(accountId), sessions.endAll(accountId)])
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }

@@ -100,7 +100,7 @@ function play(steps: readonly Step[]): World {
     const item = { accountId, activityId: (made.status === 'made' ? made.items[step.item]?.activityId : undefined) ?? activityIds[step.item]! }
     switch (step.kind) {
       case 'Register': return account({ type: step.number % 5 === 0 ? 'RegisterVerified' : 'Register', data: { at, accountId, requestId, name: form.name, email: `${index}@example.org`, language: step.number % 2 ? 'tr' : 'en', timeZone: 'Europe/Istanbul' } })
-      case 'RequestVerification': return account({ type: 'RequestVerification', data: { at, requestId } })
+      case 'RequestVerification': return account({ type: 'RequestVerification', data: { at, requestId, registration: null } })
       case 'Verify': {
         const open = state(accountDecider, accountStream(accountId))
         return account({ type: 'VerifyEmail', data: { at, requestId: ('openVerifications' in open ? open.openVerifications.at(-1)?.requestId : undefined) ?? 'none' } })

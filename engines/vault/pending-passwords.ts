@@ -1,0 +1,56 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'pending-password'
+
+/** The password that a registration brought, by the registration's request id. It counts once a link of that registration is followed. */
+export interface PendingPassword {
+  readonly requestId: string
+  readonly accountId: string
+  readonly hash: string
+  readonly at: Instant
+}
+
+export interface PendingPasswords {
+  /** `proof` is a secret of the browser that registered; only its hash is kept. */
+  add(password: PendingPassword, proof: string): Promise<void>
+  get(requestId: string): Promise<PendingPassword | null>
+  /** Whether the secret is the one of the browser that made this registration. */
+  isProven(requestId: string, proof: string): Promise<boolean>
+  ofAccount(accountId: string): Promise<PendingPassword[]>
+  /** Another password in place of the one that the registration brought. */
+  change(requestId: string, hash: string): Promise<void>
+  remove(requestId: string): Promise<void>
+  removeAll(accountId: string): Promise<void>
+}
+
+interface Kept { readonly owner: string; readonly hash: string; readonly proofHash: string; readonly at: Instant }
+
+const hashOf = (proof: string) => createHash('sha256').update(proof).digest('base64url')
+const password = (requestId: string, { owner, hash, at }: Kept): PendingPassword => ({ requestId, accountId: owner, hash, at })
+
+export const createPendingPasswords = (vault: Vault): PendingPasswords => ({
+  add: async ({ requestId, accountId, hash, at }, proof) => {
+    const kept: Kept = { owner: accountId, hash, proofHash: hashOf(proof), at }
+    await putOfAccount(vault, accountId, kind, requestId, kept, null)
+  },
+  get: async (requestId) => {
+    const stored = await vault.get<Kept>(kind, requestId)
+    return stored && password(requestId, stored.value)
+  },
+  isProven: async (requestId, proof) => {
+    const stored = await vault.get<Kept>(kind, requestId)
+    return stored !== null && timingSafeEqual(Buffer.from(stored.value.proofHash), Buffer.from(hashOf(proof)))
+  },
+  ofAccount: async (accountId) => (await vault.ownedBy<Kept>(kind, accountId)).map(({ id, value }) => password(id, value)),
+  change: async (requestId, hash) => {
+    while (true) {
+      const stored = await vault.get<Kept>(kind, requestId)
+      if (stored === null || (await vault.put(kind, requestId, { ...stored.value, hash }, stored.version)) !== null) return
+    }
+  },
+  remove: async (requestId) => void (await vault.remove(kind, requestId)),
+  removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+})
