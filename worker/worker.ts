@@ -12,10 +12,9 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createLooks } from '@filiz/engines/vault/looks.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
-import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { planMaking } from './jobs/make-plans.ts'
 import { mailSending } from './jobs/send-mails.ts'
 import { sweeping } from './jobs/sweep.ts'
@@ -63,7 +62,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
     mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
-    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, outbox, lastSeen: createLastSeen(vault), sessions: createSessions(vault), idempotencyRecords: createIdempotencyRecords(vault) }),
+    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen: createLastSeen(vault), looks: createLooks(vault) }),
   }
 
   function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { birthday } from '../shared/age.ts'
-import { addDays, monthOf } from '../shared/calendar.ts'
-import { monthsPlanned, plansDue } from './due.ts'
+import { ageInMonths, birthday, eligibility } from '../shared/age.ts'
+import { addDays, firstDayOfMonth, lastDayOfMonth, monthOf } from '../shared/calendar.ts'
+import { childMonths, monthsPlanned, plansDue } from './due.ts'
 
 describe('which plans a child should have', () => {
   it('has this month’s, until the 24th only that', () => {
@@ -51,5 +51,19 @@ describe('which plans a child should have', () => {
       expect(due.includes(monthOf(today))).toBe(within)
       for (const month of due) expect(`${month}-01` < birthday(birthDate, 7)).toBe(true)
     }))
+  })
+})
+
+describe('the months in which a child can have plans, without its birth date', () => {
+  it('leave none out, and have at most one too many at each end', () => {
+    for (let born = '2021-12-27', index = 0; index < 70; index++, born = addDays(born, 1)) {
+      for (let day = addDays(born, 11); day < addDays(born, 1200); day = addDays(day, 97)) {
+        const { from, until } = childMonths({ day, ageMonths: ageInMonths(born, day) })
+        const [first, last] = [birthday(born, 2).slice(0, 7), addDays(birthday(born, 7), -1).slice(0, 7)]
+        expect(from <= first && last <= until, `${born} on ${day}: ${from}–${until}`).toBe(true)
+        expect(eligibility(born, addDays(firstDayOfMonth(from), -1))).toBe('too-young')
+        expect(eligibility(born, lastDayOfMonth(from)) === 'eligible' || eligibility(born, addDays(lastDayOfMonth(from), 32)) === 'eligible').toBe(true)
+      }
+    }
   })
 })

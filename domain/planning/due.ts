@@ -1,4 +1,4 @@
-import { eligibility, planDay } from '../shared/age.ts'
+import { eligibility, eligibleBeforeYears, eligibleFromYears, planDay } from '../shared/age.ts'
 import { addMonths, monthOf, yearAndMonth, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 
@@ -20,3 +20,13 @@ export const plansDue = (birthDate: Day, today: Day): readonly Month[] =>
     const { year, month: number } = yearAndMonth(month)
     return eligibility(birthDate, planDay(year, number, today)) === 'eligible'
   })
+
+/**
+ * The months in which a child of `ageMonths` whole months on `day` can have plans, without its birth date: it was born in
+ * that month minus `ageMonths`, or in the one before, and has plans from the month of its second birthday until that of
+ * its seventh. So at most one month too many at each end.
+ */
+export const childMonths = ({ day, ageMonths }: { readonly day: Day; readonly ageMonths: number }): { readonly from: Month; readonly until: Month } => ({
+  from: addMonths(monthOf(day), eligibleFromYears * 12 - ageMonths - 1),
+  until: addMonths(monthOf(day), eligibleBeforeYears * 12 - ageMonths),
+})

@@ -1,6 +1,7 @@
 import type { Language, Notifications, Role, Theme } from '../account/events.ts'
 import type { ActivityContent, Category } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
+import type { ScheduledChild } from '../planning/agenda.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { Folded } from './projection.ts'
 
@@ -32,12 +33,16 @@ export type ChildDocument = Folded & {
   readonly createdAt: Instant
   /** Pauses of progress, oldest first, not overlapping. */
   readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
-  /**
-   * Months (`yyyy-mm`) outside of which no plan can be due; from the age in the clear, and so at most one month too many
-   * at each end: the sweep's index needs no key.
-   */
-  readonly plansFrom: string
-  readonly plansUntil: string
+}
+
+/** One family, for whoever looks which plans are due. */
+export type AgendaDocument = Folded & {
+  readonly timeZone: string
+  readonly memberSince: Instant
+  /** By the child's id. */
+  readonly children: Readonly<Record<string, ScheduledChild>>
+  /** When there may be something to do for it, as far as its events say; null: never. */
+  readonly dueAt: Instant | null
 }
 
 export interface PlanItemDocument extends PlannedActivity {

@@ -4,8 +4,6 @@ import type { ActivityEvent } from '../activity/events.ts'
 import { nothingFurther } from '../activity/upcast.ts'
 import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
-import { ageInMonths, birthday, eligibility } from '../shared/age.ts'
-import { addDays, firstDayOfMonth, lastDayOfMonth } from '../shared/calendar.ts'
 import { FORGOTTEN, type FilizEvent } from '../shared/personal-data.ts'
 import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
 import { accounts } from './accounts.ts'
@@ -35,7 +33,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v1', 'children_v1', 'activities_v2', 'plans_v1', 'months_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v1', 'agenda_v1', 'children_v2', 'activities_v2', 'plans_v1', 'months_v1'])
   })
 })
 
@@ -83,25 +81,14 @@ describe('children', () => {
   const child = (...events: (ChildEvent | AccountEvent)[]) => given<ChildDocument>(children, childStream(childId), ...events)
 
   it('are as the form said', () => {
-    expect(child(added)).toMatchObject({ _id: childId, accountId, ...form, createdAt: at, pauses: [], plansFrom: '2025-05', plansUntil: '2030-06' })
+    expect(child(added)).toMatchObject({ _id: childId, accountId, ...form, createdAt: at, pauses: [] })
     const changed = { name: 'Deniz Ada', birthDate: '2024-06-15', interests: [] }
     expect(child(added, { type: 'ChildChanged', data: { at: later, day: '2026-11-22', accountId, ageMonths: 29, ...changed } }))
-      .toMatchObject({ accountId, ...changed, createdAt: at, plansFrom: '2026-05', plansUntil: '2031-06' })
+      .toMatchObject({ accountId, ...changed, createdAt: at })
   })
   it('never look into what is personal', () => {
     const forgotten: ChildEvent = { ...added, data: { ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] } }
-    expect(child(forgotten)).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN], plansFrom: '2025-05', plansUntil: '2030-06' })
-  })
-  it('can have a plan in no month outside of plansFrom to plansUntil, and in nearly all inside', () => {
-    for (let born = '2021-12-27', index = 0; index < 70; index++, born = addDays(born, 1)) {
-      for (let day = addDays(born, 11); day < addDays(born, 1200); day = addDays(day, 97)) {
-        const { plansFrom, plansUntil } = child({ ...added, data: { ...added.data, birthDate: born, day, ageMonths: ageInMonths(born, day) } })!
-        const [first, last] = [birthday(born, 2).slice(0, 7), addDays(birthday(born, 7), -1).slice(0, 7)]
-        expect(plansFrom <= first && last <= plansUntil, `${born} on ${day}: ${plansFrom}–${plansUntil}`).toBe(true)
-        expect(eligibility(born, addDays(firstDayOfMonth(plansFrom), -1))).toBe('too-young')
-        expect(eligibility(born, lastDayOfMonth(plansFrom)) === 'eligible' || eligibility(born, addDays(lastDayOfMonth(plansFrom), 32)) === 'eligible').toBe(true)
-      }
-    }
+    expect(child(forgotten)).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] })
   })
   it('remember their pauses, as they were taken and taken back', () => {
     const paused = (from: string, until: string): ChildEvent => ({ type: 'ProgressPaused', data: { at, accountId, from, until } })

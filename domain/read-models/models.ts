@@ -1,9 +1,10 @@
 import { accounts } from './accounts.ts'
 import { activities } from './activities.ts'
+import { agenda } from './agenda.ts'
 import { children } from './children.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models that the projector keeps. */
-export const models: readonly Projection[] = [accounts, children, activities, plans, months]
+export const models: readonly Projection[] = [accounts, agenda, children, activities, plans, months]

@@ -13,7 +13,6 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
   indexes: [
     ['childId', '-period'],
     ['accountId'],
-    ['remakeDue', 'period'],
   ],
   owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
   when: {

@@ -54,7 +54,7 @@ describe('every query of a whole journey', () => {
     // It was a journey: models are asked about more than their documents' ids.
     for (const collection of declared.keys()) expect([...asked.keys()].filter((shape) => shape.startsWith(`${collection}:`)), collection).not.toEqual([])
     const shapes = [...asked.keys()]
-    expect(shapes.some((shape) => shape.includes('remakeDue eq')), 'the sweep').toBe(true)
+    expect(shapes.some((shape) => shape.includes('dueAt gt, dueAt lte by dueAt')), 'the sweep').toBe(true)
     expect(shapes.some((shape) => shape.startsWith('plans_v') && shape.includes('accountId eq')), 'a removed account').toBe(true)
     expect(shapes.length).toBeGreaterThan(12)
   })

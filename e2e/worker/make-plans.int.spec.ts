@@ -3,8 +3,7 @@ import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
+import { createLooks } from '@filiz/engines/vault/looks.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
@@ -55,7 +54,7 @@ it('no plan is made, changed or looked for by models that were never filled to t
   const context = { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null }
   const swap = () => plans.replacement({ childId: child, year: 2026, month: 3, ageMonths: 46, current: [], swappedOut: [] }, randomUUID(), null)
   const { vault } = opened
-  const sweep = sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), sessions: createSessions(vault), idempotencyRecords: createIdempotencyRecords(vault) })
+  const sweep = sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), looks: createLooks(vault) })
   const unavailable = { name: 'EngineUnavailable', message: 'read store does not answer' }
   await expect(plans.make(child, 2026, 3, context)).rejects.toMatchObject(unavailable)
   await expect(swap()).rejects.toMatchObject(unavailable)

@@ -1,9 +1,14 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { asking, manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { addChild, makePlan, register } from '@filiz/application/testing/families.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
@@ -28,18 +33,22 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
+const sweepOnce = (thorough: boolean) => {
+  const { vault } = opened
+  return sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), looks: createLooks(vault) })({ id: 'sweep', data: { thorough } })
+}
+
 /** What one look asks for. */
 async function sweep(thorough: boolean) {
   await caughtUp(opened)
-  const { vault } = opened
-  const run = sweeping({ ...opened, lastSeen: createLastSeen(vault), outbox: createOutbox(vault), sessions: createSessions(vault), idempotencyRecords: createIdempotencyRecords(vault) })
   const add = vi.spyOn(opened.queue, 'add')
-  await run({ id: 'sweep', data: { thorough } })
+  await sweepOnce(thorough)
   const asked = add.mock.calls.map(([queue, { id, data }]) => ({ queue, id, data }))
   add.mockRestore()
   return asked
 }
-const ids = (asked: readonly { readonly id: string }[]) => asked.map(({ id }) => id).sort()
+/** A family that is looked at twice asks for the same jobs: the queue makes one of them. */
+const ids = (asked: readonly { readonly id: string }[]) => [...new Set(asked.map(({ id }) => id))].sort()
 const idOf = (task: PlanJob['task'], childId: string, month: string) => planJob(task, childId, month, null, { correlationId: '', causationId: '' }).id
 
 describe('a look at what should be there', () => {
@@ -49,11 +58,48 @@ describe('a look at what should be there', () => {
     expect(job).toEqual({ queue: 'plans', id: `plan-${child}-2026-03`, data: { childId: child, year: 2026, month: 3, task: 'make', asOf: await opened.log.head(), cause: { correlationId: expect.any(String), causationId: 'sweep' } } })
   })
 
-  it('that is brief sees, on most days, those who turn two, and nobody else', async () => {
+  it('comes to a child that turns two at the beginning of that day, where the family lives', async () => {
     const family = await register(opened)
-    const [two, four] = [await addChild(opened, family, { birthDate: '2024-03-10' }), await addChild(opened, family, { birthDate: '2022-01-01' })]
-    expect(ids(await sweep(false))).toEqual([idOf('make', two, '2026-03')])
-    expect(ids(await sweep(true))).toEqual([idOf('make', two, '2026-03'), idOf('make', four, '2026-03')].sort())
+    const child = await addChild(opened, family, { birthDate: '2024-03-12' })
+    for (const [instant, due] of [['2026-03-10T09:00:00.000Z', 0], ['2026-03-10T21:00:00.000Z', 0], ['2026-03-11T20:59:59.000Z', 0], ['2026-03-11T21:00:00.000Z', 1]] as const) {
+      clock.advanceTo(instant)
+      expect(ids(await sweep(false)), instant).toEqual(due ? [idOf('make', child, '2026-03')] : [])
+    }
+  })
+
+  it('reads only whose time has come, once, and goes on where it was interrupted', async () => {
+    const families = await Promise.all(Array.from({ length: 6 }, () => register(opened)))
+    const children = await Promise.all(families.map((family) => addChild(opened, family)))
+    for (const [index, child] of children.entries()) await makePlan(opened, families[index]!, child, 2026, 3)
+    expect(await sweep(false)).toEqual([])
+    const find = vi.spyOn(opened.readStore, 'find')
+    const getMany = vi.spyOn(opened.readStore, 'getMany')
+    clock.advance(3_600_000)
+    await sweep(false)
+    const read = async (spy: typeof find | typeof getMany) => (await Promise.all(spy.mock.results.map(({ value }) => value as Promise<unknown[]>))).flat().length
+    expect([await read(find), await read(getMany)]).toEqual([0, 0])
+    find.mockRestore()
+    getMany.mockRestore()
+    clock.advanceTo('2026-03-24T21:00:00.000Z')
+    // The queue is away when the plans are asked for: the cursor stays, and the next sweep finds them.
+    const add = vi.spyOn(opened.queue, 'add').mockRejectedValue(new EngineUnavailable('job queue'))
+    await expect(sweepOnce(false)).rejects.toThrow(EngineUnavailable)
+    add.mockRestore()
+    expect(ids(await sweep(false))).toEqual(children.map((child) => idOf('make', child, '2026-04')).sort())
+  })
+
+  it('that is thorough asks once more for what failed for good, a day later at the latest', async () => {
+    const family = await register(opened)
+    const child = await addChild(opened, family)
+    expect(ids(await sweep(false))).toEqual([idOf('make', child, '2026-03')])
+    for (let hours = 0; hours < 2; hours++) {
+      clock.advance(3_600_000)
+      if (hours === 0) await sweep(false)
+      else expect(await sweep(false)).toEqual([])
+    }
+    expect(ids(await sweep(true))).toEqual([idOf('make', child, '2026-03')])
+    clock.advance(5 * 86_400_000)
+    expect(ids(await sweep(false))).toEqual([idOf('make', child, '2026-03')])
   })
 
   it('sees everybody while a month turns, or the next is being planned, anywhere on earth', async () => {
@@ -66,7 +112,7 @@ describe('a look at what should be there', () => {
       ['2026-03-25T00:00:00.000Z', 2], ['2026-03-25T10:59:00.000Z', 2], ['2026-03-25T11:00:00.000Z', 3],
     ] as const) {
       clock.advanceTo(instant)
-      expect(ids(await sweep(false)), instant).toEqual(children.slice(0, due).map((child) => idOf('make', child, '2026-04')).sort())
+      expect(ids(await sweep(true)), instant).toEqual(children.slice(0, due).map((child) => idOf('make', child, '2026-04')).sort())
     }
   })
 
@@ -79,7 +125,7 @@ describe('a look at what should be there', () => {
     }
     for (const [instant, due] of [['2026-03-31T09:59:00.000Z', 0], ['2026-03-31T10:00:00.000Z', 1], ['2026-03-31T22:59:00.000Z', 1], ['2026-03-31T23:00:00.000Z', 2]] as const) {
       clock.advanceTo(instant)
-      expect(ids(await sweep(false)), instant).toEqual(children.slice(0, due).map((child) => idOf('remake', child, '2026-04')).sort())
+      expect(ids(await sweep(true)), instant).toEqual(children.slice(0, due).map((child) => idOf('remake', child, '2026-04')).sort())
     }
   })
 
@@ -101,6 +147,7 @@ describe('a look at what should be there', () => {
     clock.advanceTo('2026-05-31T21:00:00.000Z')
     expect(await sweep(true)).toEqual([])
     await createLastSeen(opened.vault).record(family.accountId, '2026-06-01')
+    await opened.commands.handle(accountDecider, accountStream(family.accountId), { type: 'Return', data: { at: clock.now() } }, asking(family.accountId))
     expect(ids(await sweep(true))).toEqual([idOf('make', child, '2026-06')])
   })
 
@@ -111,27 +158,27 @@ describe('a look at what should be there', () => {
     expect(ids(await sweep(false))).toEqual(ids(mails.map(mailJob)))
   })
 
-  it('ends sessions that nobody can refresh any more', async () => {
-    const sessions = createSessions(opened.vault)
-    await sessions.start({ id: 'old', accountId: 'a', createdAt: clock.now(), userAgent: '' })
-    clock.advance(30 * 86_400_000)
-    await sessions.start({ id: 'new', accountId: 'a', createdAt: clock.now(), userAgent: '' })
-    await sweep(false)
-    expect((await sessions.list('a')).map(({ id }) => id)).toEqual(['new', 'old'])
-    clock.advance(2 * 86_400_000)
-    await sweep(true)
-    expect((await sessions.list('a')).map(({ id }) => id)).toEqual(['new'])
-  })
-
-  it('forgets after a week that a key was used', async () => {
-    const idempotencyRecords = createIdempotencyRecords(opened.vault)
+  it('lets go of what has expired: sessions unused for a month, keys after a week, marks of mails; of an older release’s records too', async () => {
+    const [sessions, records, sent] = [createSessions(opened.vault), createIdempotencyRecords(opened.vault), createSentMails(opened.vault)]
     const use = (key: string) => ({ accountId: 'a', route: 'POST /plans', key, requestHash: 'h' })
-    await idempotencyRecords.take(use('old'), clock.now())
-    clock.advance(7 * 86_400_000 + 1)
-    await idempotencyRecords.take(use('new'), clock.now())
+    const at = clock.now()
+    await opened.vault.put('session', 'older', { owner: 'a', generation: 1, usedNonce: null, createdAt: at, lastSeenAt: at, userAgent: '' }, null)
+    await opened.vault.put('sent-mail', 'older', { owner: 'a', at }, null)
     await sweep(false)
-    expect(await idempotencyRecords.find(use('old'))).not.toBeNull()
-    await sweep(true)
-    expect([await idempotencyRecords.find(use('old')), await idempotencyRecords.find(use('new'))]).toMatchObject([null, { requestHash: 'h', changedNothing: false }])
+    await sessions.start({ id: 'unused', accountId: 'a', createdAt: at, userAgent: '' })
+    await records.take(use('old'), at)
+    await sent.markSent('m', 'a', at)
+    clock.advance(8 * 86_400_000)
+    await records.take(use('new'), clock.now())
+    await sweep(false)
+    expect([await records.find(use('old')), await records.find(use('new'))]).toMatchObject([null, { requestHash: 'h' }])
+    expect(await sessions.list('a')).toHaveLength(2)
+    clock.advance(24 * 86_400_000)
+    await sweep(false)
+    expect(await sessions.list('a')).toEqual([])
+    expect([await sent.wasSent('m'), await sent.wasSent('older')]).toEqual([true, true])
+    clock.advance(60 * 86_400_000)
+    await sweep(false)
+    expect([await sent.wasSent('m'), await sent.wasSent('older')]).toEqual([false, false])
   })
 })

@@ -26,9 +26,14 @@ const served: readonly Pick<Query, 'where' | 'sort'>[] = [
   { where: { due: true, period: { lte: '2026-11' } }, sort: ['period'] },
   { where: {}, sort: ['-updatedAt'] },
   { where: { updatedAt: { gt: 'x' } } },
+  { where: { childId: 'x', _id: { gt: 'a' } }, sort: ['_id'] },
+  { where: { status: 'published', _id: { gt: 'a' } } },
 ]
 
 const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
+  // Pages in order of id would walk over everything.
+  { where: { updatedAt: { gt: 'x' }, _id: { gt: 'a' } }, sort: ['_id'] },
+  { where: { period: '2026-11', _id: { gt: 'a' } } },
   { where: { period: '2026-11' } },
   { where: { category: 'A' } },
   { where: { note: 'x' } },

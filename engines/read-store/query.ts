@@ -18,9 +18,11 @@ export function fieldName(name: string): string {
   return name
 }
 
+const fieldOf = (entry: string): string => fieldName(entry.replace(/^-/, ''))
+
 /** `-field` descends. */
 export const parseSort = (sort: readonly string[]): SortField[] =>
-  sort.map((entry) => ({ field: fieldName(entry.replace(/^-/, '')), descending: entry.startsWith('-') }))
+  sort.map((entry) => ({ field: fieldOf(entry), descending: entry.startsWith('-') }))
 
 const isScalar = (value: unknown): value is Scalar => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 const ranges = ['lt', 'lte', 'gt', 'gte'] as const
@@ -62,7 +64,9 @@ export function servedByIndex(query: Pick<Query, 'where' | 'sort'>, indexes: Col
   const ranged = new Set(terms.filter(({ operator }) => ranges.some((one) => one === operator)).map(({ field }) => field))
   const sort = parseSort(query.sort ?? []).filter(({ field }) => !equal.has(field) && field !== '_id')
   if (equal.has('_id')) return true
-  if (sort.length === 0 && (ranged.has('_id') || terms.length === 0)) return true
+  if (sort.length === 0 && terms.every(({ field }) => field === '_id')) return true
+  // Page by page in order of id: what else is asked must lead there by equality, or each page walks over all that does not hold.
+  if (sort.length === 0 && ranged.has('_id')) return indexes.some(([first]) => first !== undefined && equal.has(fieldOf(first)))
   return indexes.some((index) => serves(parseSort(index), equal, ranged, sort))
 }
 

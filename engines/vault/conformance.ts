@@ -133,6 +133,20 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.ownedBy('session', 'o')).toEqual([])
     })
 
+    it('removes what has expired, of every kind and however much, and nothing else', async () => {
+      const vault = await openOne()
+      await Promise.all(Array.from({ length: 1_040 }, (_, n) => vault.put('mark', `m${n}`, { expires: '2026-03-10T09:00:00.000Z' }, null)))
+      await vault.put('session', 'past', { owner: 'o', expires: '2026-03-09T09:00:00.000Z' }, null)
+      await vault.put('session', 'ahead', { owner: 'o', expires: '2026-03-10T09:00:00.001Z' }, null)
+      await vault.put('session', 'prolonged', { owner: 'o', expires: '2026-03-09T09:00:00.000Z' }, null)
+      await vault.put('session', 'prolonged', { owner: 'o', expires: '2026-04-09T09:00:00.000Z' }, 'any')
+      await vault.put('session', 'for ever', { owner: 'o' }, null)
+      expect(await vault.removeExpired('2026-03-10T09:00:00.000Z')).toBe(1_041)
+      expect(await vault.removeExpired('2026-03-10T09:00:00.000Z')).toBe(0)
+      expect(await vault.page('mark', null, 10)).toEqual([])
+      expect((await vault.ownedBy('session', 'o')).map(({ id }) => id)).toEqual(['ahead', 'for ever', 'prolonged'])
+    })
+
     it('pages through a kind in order of id by code points', async () => {
       const test = await fresh()
       const vault = await opened(test)

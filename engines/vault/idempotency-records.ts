@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { daysAfter, type Expiring } from './expiry.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Stored, Vault } from './port.ts'
-import { removeWhere } from './remove-where.ts'
 
 const kind = 'used-key'
 
@@ -30,17 +30,18 @@ export interface IdempotencyRecords {
   /** Forgets a request that was begun. */
   giveBack(use: KeyUse): Promise<void>
   removeAll(accountId: string): Promise<void>
-  /** How many there were. For the hourly sweep. */
-  removeUsedBefore(instant: Instant): Promise<number>
 }
 
-interface StoredRecord extends IdempotencyRecord { readonly owner: string; readonly at: Instant }
+interface StoredRecord extends IdempotencyRecord, Expiring { readonly owner: string; readonly at: Instant }
+
+/** A request may come again by its `Idempotency-Key` for a week, where only the vault knows that it was there before. */
+export const expiryOfIdempotencyRecord = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 7)
 
 export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
   const idOf = ({ accountId, route, key }: KeyUse) => createHmac('sha256', key).update(`${accountId} ${route}`).digest('base64url')
   const read = (use: KeyUse): Promise<Stored<StoredRecord> | null> => vault.get<StoredRecord>(kind, idOf(use))
   const put = (use: KeyUse, at: Instant, changedNothing: boolean, expected: number | null) => {
-    const value: StoredRecord = { owner: use.accountId, requestHash: use.requestHash, changedNothing, at }
+    const value: StoredRecord = { owner: use.accountId, requestHash: use.requestHash, changedNothing, at, expires: expiryOfIdempotencyRecord({ at }) }
     return putOfAccount(vault, use.accountId, kind, idOf(use), value, expected)
   }
 
@@ -62,6 +63,5 @@ export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {
       if (stored?.value.requestHash === use.requestHash && !stored.value.changedNothing) await vault.remove(kind, idOf(use), stored.version)
     },
     removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
-    removeUsedBefore: (instant) => removeWhere<StoredRecord>(vault, kind, ({ at }) => at < instant),
   }
 }

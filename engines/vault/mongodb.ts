@@ -8,6 +8,7 @@ interface Entry {
   readonly kind: string
   readonly id: string
   readonly owner?: string
+  readonly expires?: string
   readonly version: number
   readonly value: string
 }
@@ -22,7 +23,7 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
 
   /** Indexes before the first use, and again where that failed. */
   const ready = () => {
-    indexed ??= entries.createIndexes([{ key: { kind: 1, id: 1 } }, { key: { kind: 1, owner: 1, id: 1 } }])
+    indexed ??= entries.createIndexes([{ key: { kind: 1, id: 1 } }, { key: { kind: 1, owner: 1, id: 1 } }, { key: { expires: 1 } }])
     indexed.catch(() => (indexed = undefined))
     return indexed
   }
@@ -41,8 +42,8 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
     put: async (kind, id, value, expected) => {
       const text = JSON.stringify(value)
       if (text === undefined) throw new TypeError(`${kind} ${id}: no JSON value`)
-      const { owner } = (value ?? {}) as { owner?: unknown }
-      const entry: Entry = { _id: idOf(kind, id), kind, id, version: newVersion(), value: text, ...(typeof owner === 'string' ? { owner } : {}) }
+      const { owner, expires } = (value ?? {}) as { owner?: unknown; expires?: unknown }
+      const entry: Entry = { _id: idOf(kind, id), kind, id, version: newVersion(), value: text, ...(typeof owner === 'string' ? { owner } : {}), ...(typeof expires === 'string' ? { expires } : {}) }
       return using(async () => {
         if (expected === null) {
           try {
@@ -72,6 +73,7 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
     ownedBy: <T>(kind: string, owner: string) => using(async () =>
       (await entries.find({ kind, owner }).sort({ id: 1 }).limit(shown).toArray()).map((entry) => found<T>(entry))),
 
+    removeExpired: (now) => using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, patientMs),
     // What MongoDB's files keep of a removed document is its own affair; keys are what makes the rest unreadable.
     purge: async () => {},
     removeOwnedBy: (kind, owner) => using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, patientMs),

@@ -18,6 +18,8 @@ export interface Vault {
   ownedBy<T>(kind: string, owner: string): Promise<(Stored<T> & { readonly id: string })[]>
   /** Removes all of them, however many; how many there were. */
   removeOwnedBy(kind: string, owner: string): Promise<number>
+  /** Removes what has expired: values, of any kind, whose `expires` field (an instant, top level) is not after `now`; how many. */
+  removeExpired(now: string): Promise<number>
   /** Resolves once no byte of what was removed or replaced before is left on the disk, where the engine can see to it. */
   purge(): Promise<void>
   /** All of a kind in order of id (by code points), a page at a time, after an id. */

@@ -1,8 +1,12 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { daysAfter } from './expiry.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'sent-mail'
+
+/** By then the outbox has settled it, and no job can ask for it any more. */
+export const expiryOfSentMail = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 90)
 
 export interface SentMails {
   /** `mailId` is derived from the event that asked for the mail. */
@@ -14,6 +18,6 @@ export interface SentMails {
 
 export const createSentMails = (vault: Vault): SentMails => ({
   wasSent: async (mailId) => (await vault.get(kind, mailId)) !== null,
-  markSent: async (mailId, accountId, at) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, at }, null)),
+  markSent: async (mailId, accountId, at) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, at, expires: expiryOfSentMail({ at }) }, null)),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

@@ -101,12 +101,14 @@ describe('sessions', () => {
     expect(ids).not.toContain('s1')
   })
 
-  it('unseen for long are removed', async () => {
-    const sessions = open()
-    for (let n = 0; n < 60; n++) await sessions.start({ ...begun, id: `s${n}`, accountId: `a${n % 7}`, createdAt: at(n) })
-    expect(await sessions.removeUnseenSince(at(50))).toBe(50)
-    expect(await sessions.get('s49')).toBeNull()
-    expect(await sessions.get('s50')).not.toBeNull()
-    expect(await sessions.removeUnseenSince(at(50))).toBe(0)
+  it('unused for a month expire, counted from their last use', async () => {
+    const vault = temporaryVault()
+    const sessions = createSessions(vault)
+    await sessions.start({ ...begun, id: 'unused', createdAt: '2026-01-01T00:00:00.000Z' })
+    await sessions.start({ ...begun, id: 'used', createdAt: '2026-01-01T00:00:00.000Z' })
+    await sessions.rotate('used', token(1), '2026-01-20T00:00:00.000Z')
+    expect(await vault.removeExpired('2026-01-31T23:00:00.000Z')).toBe(0)
+    expect(await vault.removeExpired('2026-02-01T00:00:00.000Z')).toBe(1)
+    expect((await sessions.list('a1')).map(({ id }) => id)).toEqual(['used'])
   })
 })

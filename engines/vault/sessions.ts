@@ -1,7 +1,7 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { daysAfter, type Expiring } from './expiry.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
-import { removeWhere } from './remove-where.ts'
 
 const kind = 'session'
 /** Signing in once more ends the session that was longest unseen. */
@@ -44,15 +44,16 @@ export interface Sessions {
   end(accountId: string, id: string): Promise<boolean>
   endAll(accountId: string): Promise<void>
   endOthers(accountId: string, exceptId: string): Promise<void>
-  /** Removes what nobody has used since; how many. For the hourly sweep. */
-  removeUnseenSince(before: Instant): Promise<number>
 }
 
-type StoredSession = Omit<Session, 'id' | 'accountId'> & {
+type StoredSession = Omit<Session, 'id' | 'accountId'> & Expiring & {
   readonly owner: string
   /** Of the token that made the last rotation: its answer may have been lost, and it alone may come again. */
   readonly usedNonce: string | null
 }
+
+/** Unused for a month, nobody can refresh it any more (api.md: refresh tokens live 30 days). */
+export const expiryOfSession = ({ lastSeenAt }: { readonly lastSeenAt: Instant }): Instant => daysAfter(lastSeenAt, 31)
 
 /** Where accounts are signed in (api.md, `/auth/refresh`). */
 export function createSessions(vault: Vault): Sessions {
@@ -65,7 +66,7 @@ export function createSessions(vault: Vault): Sessions {
   return {
     start: async ({ id, accountId, createdAt, userAgent }) => {
       await endThose((await list(accountId)).slice(maxSessionsPerAccount - 1))
-      const value: StoredSession = { owner: accountId, generation: 1, usedNonce: null, createdAt, lastSeenAt: createdAt, userAgent }
+      const value: StoredSession = { owner: accountId, generation: 1, usedNonce: null, createdAt, lastSeenAt: createdAt, expires: expiryOfSession({ lastSeenAt: createdAt }), userAgent }
       await putOfAccount(vault, accountId, kind, id, value, 'any')
       return session(id, value)
     },
@@ -82,7 +83,7 @@ export function createSessions(vault: Vault): Sessions {
           await vault.remove(kind, id)
           return { outcome: 'theft', session: session(id, stored.value) }
         }
-        const value: StoredSession = { ...stored.value, generation: generation + 1, usedNonce: nonce, lastSeenAt: seenAt }
+        const value: StoredSession = { ...stored.value, generation: generation + 1, usedNonce: nonce, lastSeenAt: seenAt, expires: expiryOfSession({ lastSeenAt: seenAt }) }
         if ((await vault.put(kind, id, value, stored.version)) !== null) return { outcome: 'rotated', session: session(id, value) }
       }
     },
@@ -93,9 +94,8 @@ export function createSessions(vault: Vault): Sessions {
     },
     endAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
     endOthers: async (accountId, exceptId) => void (await endThose((await list(accountId)).filter(({ id }) => id !== exceptId))),
-    removeUnseenSince: (before) => removeWhere<StoredSession>(vault, kind, ({ lastSeenAt }) => lastSeenAt < before),
   }
 }
 
-const session = (id: string, { owner, usedNonce: _, ...rest }: StoredSession): Session => ({ id, accountId: owner, ...rest })
+const session = (id: string, { owner, usedNonce: _, expires: __, ...rest }: StoredSession): Session => ({ id, accountId: owner, ...rest })
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

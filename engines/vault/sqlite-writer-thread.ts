@@ -1,8 +1,7 @@
 import { workerData } from 'node:worker_threads'
-import { openDatabase } from '../sqlite/open-database.ts'
 import { serveWrites } from '../sqlite/serve-writes.ts'
-import { createVaultWriter, schema } from './sqlite-writer.ts'
+import { createVaultWriter, openVaultFile } from './sqlite-writer.ts'
 
 const { file, purgeAfterMs } = workerData as { readonly file: string; readonly purgeAfterMs: number }
-const database = openDatabase(file, { synchronous: 'full', schema })
+const database = openVaultFile(file)
 serveWrites(database, createVaultWriter(database, purgeAfterMs))

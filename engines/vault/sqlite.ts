@@ -1,9 +1,11 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { answered } from '../sqlite/answered.ts'
-import { openDatabase } from '../sqlite/open-database.ts'
 import { createWritingThread } from '../sqlite/writing-thread.ts'
 import type { Vault } from './port.ts'
-import { schema, type VaultOutcome, type VaultWrite } from './sqlite-writer.ts'
+import { openVaultFile, type VaultOutcome, type VaultWrite } from './sqlite-writer.ts'
+
+/** So that others' writes have their turn. */
+const atATime = 1_000
 
 interface Row {
   readonly id: string
@@ -16,7 +18,7 @@ interface Row {
  * values leave the disk within `purgeAfterMs`, or when `purge` resolves. Several processes may have it open.
  */
 export function openSqliteVault(file: string, { purgeAfterMs = 10_000 }: { readonly purgeAfterMs?: number } = {}): Vault {
-  const database = openDatabase(file, { synchronous: 'full', schema })
+  const database = openVaultFile(file)
   const writer = createWritingThread<VaultWrite, VaultOutcome>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, purgeAfterMs }, engine: 'vault',
   })
@@ -36,11 +38,18 @@ export function openSqliteVault(file: string, { purgeAfterMs = 10_000 }: { reado
     put: async (kind, id, value, expected) => {
       const text = JSON.stringify(value) as string | undefined
       if (text === undefined) throw new TypeError(`not a JSON value: ${kind} ${id}`)
-      return writer.write({ write: 'put', kind, id, owner: ownerOf(value), value: text, expected })
+      return writer.write({ write: 'put', kind, id, owner: textIn(value, 'owner'), expires: textIn(value, 'expires'), value: text, expected })
     },
     remove: async (kind, id, expected) => ((await writer.write({ write: 'remove', kind, id, expected: expected ?? null })) ?? 0) > 0,
     ownedBy: async (kind, owner) => rows(selectOwned, kind, owner),
     removeOwnedBy: async (kind, owner) => (await writer.write({ write: 'remove-owned', kind, owner })) ?? 0,
+    removeExpired: async (now) => {
+      for (let all = 0; ; ) {
+        const removed = (await writer.write({ write: 'remove-expired', now, limit: atATime })) ?? 0
+        all += removed
+        if (removed < atATime) return all
+      }
+    },
     purge: async () => void (await writer.write({ write: 'purge' })),
     page: async (kind, after, limit) => (after === null ? rows(selectFirstPage, kind, limit) : rows(selectPage, kind, after, limit)),
     check: async () => answering(() => void select.get('', '')),
@@ -58,7 +67,7 @@ const rows = <T>(statement: StatementSync, ...values: SQLInputValue[]) =>
 
 const read = <T>(row: Row) => ({ id: row.id, value: JSON.parse(row.value) as T, version: row.version })
 
-function ownerOf(value: unknown): string | null {
-  const owner = typeof value === 'object' && value !== null && 'owner' in value ? value.owner : null
-  return typeof owner === 'string' ? owner : null
+function textIn(value: unknown, field: 'owner' | 'expires'): string | null {
+  const text = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : null
+  return typeof text === 'string' ? text : null
 }

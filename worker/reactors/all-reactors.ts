@@ -9,6 +9,7 @@ import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createLooks } from '@filiz/engines/vault/looks.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
@@ -40,7 +41,7 @@ export function allReactors({ commands, queue, vault, keys, sealer, clock, maile
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault),
+      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault),
     }),
   ]
 }

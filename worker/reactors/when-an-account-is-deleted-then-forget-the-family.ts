@@ -8,6 +8,7 @@ import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { Looks } from '@filiz/engines/vault/looks.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
@@ -23,6 +24,7 @@ export interface ForgettingDependencies {
   readonly sessions: Sessions
   readonly addresses: Addresses
   readonly lastSeen: LastSeen
+  readonly looks: Looks
   readonly idempotencyRecords: IdempotencyRecords
   readonly outbox: Outbox
   readonly sentMails: SentMails
@@ -37,7 +39,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, idempotencyRecords, outbox, sentMails, mailer } = forgetting
+      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, looks, idempotencyRecords, outbox, sentMails, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
@@ -45,7 +47,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
+      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), looks.removeAll(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), mailer.forget(accountId)])
     },
   },
 })

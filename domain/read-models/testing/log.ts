@@ -82,7 +82,7 @@ function play(steps: readonly Step[]): World {
   }
 
   steps.forEach((step, index) => {
-    const at = new Date(Date.UTC(2026, 10, 1, 9) + index * 7 * 3_600_000).toISOString()
+    const at = new Date(Date.UTC(2026, 10, 1, 9) + index * 13 * 3_600_000).toISOString()
     const day = localDay(at, 'Europe/Istanbul')
     const accountId = accountIds[step.account]!
     const childId = childIds[step.account * 2 + step.child]!

@@ -1,0 +1,77 @@
+import type { AccountEvent } from '../account/events.ts'
+import type { ChildEvent } from '../child/events.ts'
+import type { PlanMade, PlanRemade } from '../plan/events.ts'
+import { nextLook, type ScheduledChild } from '../planning/agenda.ts'
+import { childMonths } from '../planning/due.ts'
+import { monthNamed } from '../shared/calendar.ts'
+import type { Instant } from '../shared/event.ts'
+import type { AgendaDocument } from './documents.ts'
+import { projection, type Body } from './projection.ts'
+
+/** When each family is to be looked at next: who has a plan due is found by one index, however many have none. */
+export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | PlanMade | PlanRemade>({
+  name: 'agenda',
+  version: 1,
+  indexes: [['dueAt']],
+  document: ({ stream, data }) => ('accountId' in data ? data.accountId : stream.slice('account-'.length)),
+  owners: (_, id) => ({ _id: id }),
+  when: {
+    AccountRegistered: { begins: ({ data }) => ({ timeZone: data.timeZone, memberSince: data.at, children: {}, dueAt: null }) },
+    RegistrationRenewed: { changes: (family, { data }) => ({ ...family, timeZone: data.timeZone }) },
+    ProfileChanged: {
+      changes: (family, { data }) => (data.timeZone === undefined ? family : scheduled({ ...family, timeZone: data.timeZone }, data.at)),
+    },
+    FamilyReturned: { changes: (family, { data }) => scheduled(family, data.at) },
+    ChildAdded: { changes: (family, { data }) => withChild(family, data.childId, { planned: null, aheadOf: null, ...childMonths(data) }, data.at) },
+    ChildChanged: {
+      changes: (family, { stream, data }) => {
+        const id = stream.slice('child-'.length)
+        return withChild(family, id, { planned: null, aheadOf: null, ...family.children[id], ...childMonths(data) }, data.at)
+      },
+    },
+    ChildRemoved: {
+      changes: (family, { data }) => {
+        const { [data.childId]: _, ...others } = family.children
+        return scheduled({ ...family, children: others }, data.at)
+      },
+    },
+    PlanMade: {
+      changes: (family, { data: { at, childId, year, month, ahead } }) => {
+        const child = family.children[childId]
+        const period = monthNamed(year, month)
+        if (child === undefined) return family
+        const planned = child.planned !== null && child.planned > period ? child.planned : period
+        return withChild(family, childId, { ...child, planned, aheadOf: ahead ? period : child.aheadOf }, at)
+      },
+    },
+    PlanRemade: {
+      changes: (family, { data: { at, childId } }) => {
+        const child = family.children[childId]
+        return child === undefined ? family : withChild(family, childId, { ...child, aheadOf: null }, at)
+      },
+    },
+    AccountDeleted: { removes: (event) => ({ field: '_id', value: event.stream.slice('account-'.length) }) },
+    RegistrationAttempted: 'ignored',
+    VerificationRequested: 'ignored',
+    EmailVerified: 'ignored',
+    EmailChangeRequested: 'ignored',
+    EmailChangeWithdrawn: 'ignored',
+    PasswordResetRequested: 'ignored',
+    PasswordChanged: 'ignored',
+    RoleGranted: 'ignored',
+    RoleRevoked: 'ignored',
+    ChildEnrolled: 'ignored',
+    ChildWithdrawn: 'ignored',
+    ProgressPaused: 'ignored',
+    ProgressResumed: 'ignored',
+  },
+})
+
+type Family = Body<AgendaDocument>
+
+const withChild = (family: Family, id: string, child: ScheduledChild, at: Instant): Family =>
+  scheduled({ ...family, children: { ...family.children, [id]: child } }, at)
+
+/** Never due before the event that made it so: whoever looks goes on from where they were, and must not have passed it. */
+const scheduled = (family: Family, at: Instant): Family =>
+  ({ ...family, dueAt: nextLook(Object.values(family.children), family.timeZone, at) })

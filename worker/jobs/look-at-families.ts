@@ -1,0 +1,106 @@
+import { unseenDays } from '@filiz/domain/account/state.ts'
+import { nextLookAfter } from '@filiz/domain/planning/agenda.ts'
+import { monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import type { AgendaDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { addDays, daysBetween, firstInstantOfDay, localDay, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import type { Day, Instant, Position } from '@filiz/domain/shared/event.ts'
+import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { planId } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { Looks } from '@filiz/engines/vault/looks.ts'
+import { planJob, type Cause, type PlanJob } from './job.ts'
+
+export interface LookDependencies {
+  readonly readStore: ReadStore
+  readonly queue: JobQueue
+  readonly sealer: Sealer
+  readonly lastSeen: LastSeen
+  readonly looks: Looks
+  readonly clock: Clock
+}
+
+export interface Found { readonly plans: number; readonly remakes: number }
+
+const [childrenIn, plansIn] = [children, plans].map(collectionName) as [string, string]
+
+interface Candidate {
+  readonly family: AgendaDocument
+  readonly today: Day
+  readonly childId: string
+  readonly month: Month
+  readonly task: PlanJob['task']
+}
+
+/**
+ * Asks for the plans that are due in these families and not there, and for those made ahead whose month has begun; and
+ * sees to it that each family is looked at again when time alone may have made something due.
+ */
+export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, clock }: LookDependencies) {
+  /** What the agenda alone says may be due. */
+  function candidatesIn(family: AgendaDocument, now: Instant): Candidate[] {
+    const today = localDay(now, family.timeZone)
+    const current = monthOf(today)
+    return Object.entries(family.children).flatMap(([childId, { from, until, aheadOf }]) => [
+      ...monthsPlanned(today).filter((month) => from <= month && month <= until).map((month): Candidate => ({ family, today, childId, month, task: 'make' })),
+      ...(aheadOf === current ? [{ family, today, childId, month: current, task: 'remake' } as const] : []),
+    ])
+  }
+
+  /** Those that are really open: no plan is there, or the one that is there waits to be made anew. */
+  async function open(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const ids = [...new Set(candidates.map(({ childId, month }) => idOf(childId, month)))]
+    const found = await readStore.getMany<PlanDocument>(plansIn, ids)
+    const plan = new Map(found.map((one) => [one._id, one]))
+    return candidates.filter(({ childId, month, task }) => {
+      const there = plan.get(idOf(childId, month))
+      return task === 'make' ? there === undefined : there?.remakeDue === true
+    })
+  }
+
+  /** Who was here within `unseenDays`; who never signed in was here when they registered. A plan that is there already is made anew for anybody. */
+  async function seenLately(families: readonly { readonly family: AgendaDocument; readonly today: Day }[]): Promise<Set<string>> {
+    const unique = new Map(families.map((one) => [one.family._id, one]))
+    const days = await Promise.all([...unique].map(async ([id, { family }]) => (await lastSeen.get(id)) ?? localDay(family.memberSince, family.timeZone)))
+    return new Set([...unique.values()].flatMap(({ family, today }, index) => (daysBetween(days[index]!, today) < unseenDays ? [family._id] : [])))
+  }
+
+  /** By their birth dates, which are opened here and go nowhere; none of who was forgotten. */
+  async function oldEnough(candidates: readonly Candidate[]): Promise<Candidate[]> {
+    const found = await readStore.getMany<ChildDocument>(childrenIn, [...new Set(candidates.map(({ childId }) => childId))])
+    const texts = await sealer.openTexts(found.map(({ birthDate }) => birthDate))
+    const birthDates = new Map(found.map(({ _id }, index) => [_id, texts[index]!]))
+    return candidates.filter(({ childId, today, month }) => {
+      const birthDate = birthDates.get(childId)
+      return birthDate !== undefined && birthDate !== FORGOTTEN && plansDue(birthDate, today).includes(month)
+    })
+  }
+
+  return async (families: readonly AgendaDocument[], asOf: Position | null, cause: Cause): Promise<Found> => {
+    const now = clock.now()
+    const candidates = await open(families.flatMap((family) => candidatesIn(family, now)))
+    const seen = await seenLately(candidates.filter(({ task }) => task === 'make'))
+    const wanted = candidates.filter(({ task, family }) => task === 'remake' || seen.has(family._id))
+    const due = await oldEnough(wanted)
+    await Promise.all(due.map(({ task, childId, month }) => queue.add('plans', planJob(task, childId, month, asOf, cause))))
+
+    // A child may turn two tomorrow, and a job may have failed for good.
+    const tomorrow = new Map(wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]))
+    await Promise.all(families.map(async ({ _id, timeZone, children: scheduled }) => {
+      const next = [tomorrow.get(_id), nextLookAfter(Object.values(scheduled), timeZone, now)].filter((at) => at !== undefined && at !== null).toSorted()[0]
+      if (next !== undefined) await looks.lookAgain(_id, next)
+    }))
+    return { plans: due.filter(({ task }) => task === 'make').length, remakes: due.filter(({ task }) => task === 'remake').length }
+  }
+}
+
+function idOf(childId: string, period: Month): string {
+  const { year, month } = yearAndMonth(period)
+  return planId(childId, year, month)
+}
