@@ -6,7 +6,7 @@ import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/state.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
-import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -16,6 +16,7 @@ import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { createCatalogue, type Catalogue } from './catalogue.ts'
 import type { CommandContext, CommandHandler, Handled } from './handle.ts'
 import { wholeModels } from './whole-models.ts'
 
@@ -38,7 +39,7 @@ export interface PlanMaker {
  * The use case that the worker and `POST /plans` share: gather what the policy needs, let it choose, append. History and
  * catalogue come from the read models as they are: who needs them to have reached an event waits for that first.
  */
-export function createPlanMaker({ commands, readStore, clock }: { commands: CommandHandler; readStore: ReadStore; clock: Clock }): PlanMaker {
+export function createPlanMaker({ commands, readStore, clock, catalogue = createCatalogue(readStore) }: { commands: CommandHandler; readStore: ReadStore; clock: Clock; catalogue?: Catalogue }): PlanMaker {
   const monthsCollection = collectionName(months)
   const activitiesCollection = collectionName(activities)
 
@@ -52,11 +53,11 @@ export function createPlanMaker({ commands, readStore, clock }: { commands: Comm
   }
 
   async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number): Promise<PlanRequest> {
-    const [history, catalogue] = await Promise.all([
+    const [history, candidates] = await Promise.all([
       readStore.find<MonthDocument>(monthsCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
-      wholeCatalogue(readStore, activitiesCollection),
+      catalogue.candidates(),
     ])
-    return { childId, year, month, ageMonths, interests, history, catalogue: catalogue.map((entry) => ({ ...entry, activityId: entry._id })) }
+    return { childId, year, month, ageMonths, interests, history, catalogue: candidates }
   }
 
   async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake') {
@@ -115,15 +116,4 @@ function notDue(birthDate: string, year: number, month: number, today: string): 
   if (eligible === 'too-young') return refuse('CONFLICT', { reason: 'CHILD_TOO_YOUNG' })
   if (eligible === 'too-old') return refuse('CONFLICT', { reason: 'CHILD_TOO_OLD' })
   return undefined
-}
-
-/** The published catalogue, a page at a time. */
-async function wholeCatalogue(readStore: ReadStore, collection: string): Promise<ActivityDocument[]> {
-  const page = 500
-  const entries: ActivityDocument[] = []
-  for (let skip = 0; ; skip += page) {
-    const found = await readStore.find<ActivityDocument>(collection, { where: { status: 'published' }, sort: ['sortTr'], skip, limit: page, without: ['searchTr', 'searchEn'] })
-    entries.push(...found)
-    if (found.length < page) return entries
-  }
 }

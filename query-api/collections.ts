@@ -1,3 +1,4 @@
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
@@ -6,6 +7,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
 /** Where each read model is kept. */
 export const collections = {
+  accounts: collectionName(accounts),
   activities: collectionName(activities),
   children: collectionName(children),
   months: collectionName(months),

@@ -1,7 +1,7 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '@filiz/application/catalogue.ts'
 
 /** What the calls of the query side need; each takes its pick. */
 export interface Dependencies {

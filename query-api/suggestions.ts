@@ -21,12 +21,12 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
   const today = todayOf(call.caller, clock)
   if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
 
-  const [history, entries] = await Promise.all([historyOf(child._id, readStore), catalogue.published()])
+  const [history, candidates] = await Promise.all([historyOf(child._id, readStore), catalogue.candidates()])
   const chosen = suggest({
     childId: child._id, ...yearAndMonth(monthOf(today)), ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
-    history, catalogue: entries.filter((entry) => inSeason(entry, today)).map((entry) => ({ ...entry, activityId: entry._id })),
+    history, catalogue: candidates.filter((entry) => inSeason(entry, today)),
   })
-  const byId = new Map(entries.filter((entry) => inSeason(entry, today)).map((entry) => [entry._id, entry]))
+  const byId = await catalogue.byIds(chosen.map(({ activityId }) => activityId), call.readAfter !== undefined)
   return {
     data: chosen.map(({ activityId, reasons }) => ({
       ...toActivitySummary(byId.get(activityId)!, call.language, today),

@@ -19,6 +19,7 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
     ['status', 'energy', 'sortEn'],
     ['status', 'nothingNeeded', 'sortTr'],
     ['status', 'nothingNeeded', 'sortEn'],
+    ['position'],
   ],
   owners: () => ({}),
   when: {

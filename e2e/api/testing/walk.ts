@@ -79,7 +79,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const fresh = `${randomUUID()}@example.org`
   await asBack('PUT', '/api/auth/profile', { email: fresh })
   await asBack('POST', '/api/auth/resend-verification', { email: fresh })
-  await mailed(fresh, '/auth/verify-email')
+  await asBack('POST', '/api/auth/verify-email/registration', { token: await mailed(fresh, '/auth/verify-email') })
   await asBack('DELETE', `/api/children/${baby}`)
 
   const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { toSequence } from '@filiz/engines/event-log/sequence.ts'
+import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createCatalogue } from './catalogue.ts'
+
+const collection = collectionName(activities)
+
+function document(id: string, position: number, more: Partial<ActivityDocument> = {}): ActivityDocument {
+  const tr = { title: id, purpose: 'Amaç', description: 'Uzun', materials: ['Sepet'], steps: ['Topla'], safetyNotes: null, easier: null, harder: null }
+  return {
+    _id: id, position: toSequence(position), revision: toSequence(0), status: 'published', version: 1, updatedAt: '2026-03-10T09:00:00.000Z',
+    ...nothingFurther, category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: [], translations: { tr, en: null },
+    nothingNeeded: false, placesKey: '', seasonKey: '', searchTr: '', searchEn: '', sortTr: id, sortEn: id, ...more,
+  }
+}
+
+async function opened() {
+  const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
+  onTestFinished(() => readStore.close())
+  await readStore.prepare([{ name: collection, indexes: activities.indexes }])
+  const [lease] = await readStore.leases([collection])
+  const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
+  const write = (...upserts: ActivityDocument[]) => readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: upserts.at(-1)!.position }])
+  return { readStore, write, catalogue: createCatalogue(readStore) }
+}
+
+describe('the candidates for plans', () => {
+  it('are what is published, without its texts', async () => {
+    const { write, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2, { status: 'archived' }), document('c', 3))
+    const candidates = await catalogue.candidates()
+    expect(candidates.map(({ activityId }) => activityId).sort()).toEqual(['a', 'c'])
+    expect(candidates[0]).toMatchObject({ version: 1, category: 'DOGA_KESIF', translations: { tr: { materials: ['Sepet'] } } })
+    expect(JSON.stringify(candidates)).not.toMatch(/Amaç|Uzun|Topla/)
+  })
+
+  it('are read once, and then only what was written since', async () => {
+    const { readStore, write, catalogue } = await opened()
+    await write(...Array.from({ length: 600 }, (_, n) => document(`a${n}`, n + 1)))
+    expect(await catalogue.candidates()).toHaveLength(600)
+    const find = vi.spyOn(readStore, 'find')
+    const read = async () => (await Promise.all(find.mock.results.splice(0).map(({ value }) => value as Promise<unknown[]>))).flat().length
+    expect(await catalogue.candidates()).toHaveLength(600)
+    expect(await read()).toBe(0)
+    await write(document('a0', 601, { version: 2, minAge: 4 }), document('a1', 602, { status: 'archived' }), document('new', 603))
+    const now = new Map((await catalogue.candidates()).map((one) => [one.activityId, one]))
+    expect(await read()).toBe(3)
+    expect([now.size, now.get('a0')?.version, now.get('a0')?.minAge, now.has('a1'), now.has('new')]).toEqual([600, 2, 4, false, true])
+    await write(document('a1', 604))
+    expect(await catalogue.candidates()).toHaveLength(601)
+  })
+})
