@@ -1,31 +1,47 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
+import { energies, type Energy } from '@filiz/domain/activity/vocabulary.ts'
 
 export const ageRanges = ['2-3', '3-4', '4-5', '5-6'] as const
 export type AgeRange = (typeof ageRanges)[number]
+/** Minutes at most. */
+export const minuteLimits = ['10', '20', '30'] as const
+/** Of the places that can be asked for, those that a parent thinks in. */
+export const soughtPlaces = ['home', 'outdoors', 'kitchen', 'bath', 'park', 'on-the-way'] as const
 
 /** What is looked for in the catalogue; undefined for "all". */
 export interface Filters {
   readonly search?: string | undefined
   readonly category?: Category | undefined
   readonly ageRange?: AgeRange | undefined
+  readonly maxMinutes?: (typeof minuteLimits)[number] | undefined
+  readonly place?: (typeof soughtPlaces)[number] | undefined
+  readonly energy?: Energy | undefined
+  readonly materials?: 'none' | undefined
+  readonly inSeason?: 'true' | undefined
 }
 
-export const noFilters: Filters = { search: undefined, category: undefined, ageRange: undefined }
+const options = {
+  category: categories, ageRange: ageRanges, maxMinutes: minuteLimits, place: soughtPlaces, energy: energies, materials: ['none'], inSeason: ['true'],
+} as const satisfies Record<Exclude<keyof Filters, 'search'>, readonly string[]>
+const names = Object.keys(options) as (keyof typeof options)[]
 
-const oneOf = <T extends string>(options: readonly T[], text: string | null): T | undefined => options.find((option) => option === text)
+export const noFilters: Filters = Object.fromEntries(['search', ...names].map((name) => [name, undefined]))
+
+/** Those that are behind "more": whether any of them is in use. */
+export const usesMore = ({ maxMinutes, place, energy, materials, inSeason }: Filters): boolean =>
+  [maxMinutes, place, energy, materials, inSeason].some((value) => value !== undefined)
 
 /** The filters in a page's address; what is no filter is ignored, as if it were not there. */
 export function filtersFrom(params: URLSearchParams): Filters {
   const search = params.get('search')?.trim()
-  const category = oneOf(categories, params.get('category'))
-  const ageRange = oneOf(ageRanges, params.get('ageRange'))
-  return { ...(search && { search }), ...(category && { category }), ...(ageRange && { ageRange }) }
+  const chosen = names.filter((name) => (options[name] as readonly (string | null)[]).includes(params.get(name)))
+  return { ...(search && { search }), ...Object.fromEntries(chosen.map((name) => [name, params.get(name)])) }
 }
 
 /** The address's parameters with these filters in place of those that it had; whatever else is in it stays. */
 export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
   const changed = new URLSearchParams(params)
-  for (const name of ['search', 'category', 'ageRange'] as const) {
+  for (const name of ['search', ...names] as const) {
     const value = filters[name]
     if (value) changed.set(name, value)
     else changed.delete(name)

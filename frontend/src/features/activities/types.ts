@@ -1,9 +1,12 @@
-import type { Category } from '@filiz/domain/activity/events.ts'
+import type { Category, FurtherFields } from '@filiz/domain/activity/events.ts'
 
 export interface Reason { readonly code: string; readonly message: string }
 
+/** What is unknown is left out. */
+type Known = { readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
+
 /** An activity as it is listed, in the language of the request. */
-export interface ActivitySummary {
+export interface ActivitySummary extends Known {
   readonly id: string
   readonly title: string
   readonly category: Category
@@ -15,6 +18,8 @@ export interface ActivitySummary {
   readonly monthTheme: number
   readonly hasVideo: boolean
   readonly hasPdf: boolean
+  /** Today; true also where it is unknown. */
+  readonly inSeason: boolean
 }
 
 /** Where an activity is in a child's plans: this month's if it is there, else the newest that holds it. */
@@ -32,6 +37,8 @@ export interface Activity extends ActivitySummary {
   readonly materials: readonly string[]
   readonly steps: readonly string[]
   readonly safetyNotes: string | null
+  readonly easier?: string
+  readonly harder?: string
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
   /** Turkish where there is no text in the language asked for. */

@@ -8,9 +8,10 @@ import { plan } from './plan.ts'
 import { progress } from './progress.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { vocabulary } from './vocabulary.ts'
 import type { Texts } from '../texts.ts'
 import type original from '../tr/index.ts'
 
-const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, plan, progress, settings, shell }
+const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, plan, progress, settings, shell, vocabulary }
 
 export default texts

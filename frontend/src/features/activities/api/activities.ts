@@ -5,8 +5,8 @@ import type { ActivitySummary } from '../types.ts'
 
 const pageSize = 24
 
-async function fetchActivities({ search, category, ageRange }: Filters, page: number, signal: AbortSignal) {
-  const answer = await api.get<ActivitySummary[]>('/activities', { query: { search, category, ageRange, page, limit: pageSize }, signal })
+async function fetchActivities(filters: Filters, page: number, signal: AbortSignal) {
+  const answer = await api.get<ActivitySummary[]>('/activities', { query: { ...filters, page, limit: pageSize }, signal })
   return { activities: answer.data, total: answer.page!.total, hasMore: answer.page!.hasMore }
 }
 

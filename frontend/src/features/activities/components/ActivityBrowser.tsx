@@ -14,6 +14,7 @@ import { filtersFrom, noFilters, withFilters, type Filters } from '../filters.ts
 import styles from './ActivityBrowser.module.css'
 import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
+import { CategoryShelf } from './CategoryShelf.tsx'
 
 /** The whole catalogue. What is looked for is in the address, so that it can be gone back to and passed on. */
 export function ActivityBrowser({ childId }: { childId: string | undefined }) {
@@ -44,6 +45,7 @@ export function ActivityBrowser({ childId }: { childId: string | undefined }) {
   return (
     <>
       <ActivityFilters filters={filters} onSearch={search} onChange={change} />
+      {Object.keys(filters).length === 0 && <CategoryShelf onChoose={(category) => change({ category })} />}
       {error && !isFetchNextPageError && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {total === 0 && (
@@ -52,7 +54,10 @@ export function ActivityBrowser({ childId }: { childId: string | undefined }) {
       )}
       {total !== undefined && total > 0 && (
         <section aria-labelledby="results" data-waiting={isPlaceholderData || undefined} className={styles.results}>
-          <h2 id="results" className={styles.count}>{t($ => $.activities.browse.found, { count: total })}</h2>
+          <div className={styles.head}>
+            <h2 id="results" className={styles.count}>{t($ => $.activities.browse.found, { count: total })}</h2>
+            {Object.keys(filters).length > 0 && <Button variant="subtle" size="compact-md" onClick={() => change(noFilters)}>{t($ => $.activities.browse.clear)}</Button>}
+          </div>
           <ul className={styles.list}>
             {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={childId} /></li>)}
           </ul>

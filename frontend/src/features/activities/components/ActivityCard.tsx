@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
-import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { activityPath } from '../paths.ts'
 import type { ActivitySummary } from '../types.ts'
 import styles from './ActivityCard.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
+import { ActivityTags } from './ActivityTags.tsx'
 
 interface Props {
   readonly activity: ActivitySummary
@@ -18,10 +19,11 @@ interface Props {
 /** An activity in a list: the whole card leads to its page. */
 export const ActivityCard = ({ activity, childId, children }: Props) => (
   <article className={`${categoryClass(activity.category)} ${styles.card}`}>
-    <span className={styles.icon}><CategoryIcon category={activity.category} size={26} /></span>
+    <ActivityArt activity={activity} wide className={styles.art} />
     <h3 className={styles.title}><Link to={activityPath(activity.id, childId)} className={styles.link}>{activity.title}</Link></h3>
     <CategoryBadge category={activity.category} />
     <ActivityFacts activity={activity} />
+    <ActivityTags activity={activity} />
     {children}
   </article>
 )

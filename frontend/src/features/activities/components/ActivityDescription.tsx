@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileTypePdf, IconShieldCheck, IconVideo } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { language } from '../../../i18n/language.ts'
 import type { Activity } from '../types.ts'
 import styles from './ActivityDetail.module.css'
 import { Materials } from './Materials.tsx'
@@ -9,7 +10,7 @@ import { Materials } from './Materials.tsx'
 /** What to know before it begins: what for, what to get ready, how, and what to mind. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
-  const { purpose, materials, steps, safetyNotes, videoUrl, pdfUrl } = activity
+  const { purpose, materials, steps, safetyNotes, easier, harder, videoUrl, pdfUrl } = activity
   return (
     <div className={styles.description} lang={activity.language}>
       <Part title={t($ => $.activities.detail.purpose)}><p>{purpose}</p></Part>
@@ -22,6 +23,14 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
       {steps.length > 0 && (
         <Part title={t($ => $.activities.detail.steps)}>
           <ol className={styles.steps}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+        </Part>
+      )}
+      {(easier || harder) && (
+        <Part title={t($ => $.activities.detail.variants)}>
+          <dl className={styles.variants}>
+            {easier && <div><dt lang={language()}>{t($ => $.activities.detail.easier)}</dt><dd>{easier}</dd></div>}
+            {harder && <div><dt lang={language()}>{t($ => $.activities.detail.harder)}</dt><dd>{harder}</dd></div>}
+          </dl>
         </Part>
       )}
       {(videoUrl || pdfUrl) && (

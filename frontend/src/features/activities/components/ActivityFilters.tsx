@@ -1,10 +1,11 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
+import { energies } from '@filiz/domain/activity/vocabulary.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { ageRanges, type Filters } from '../filters.ts'
+import { ageRanges, minuteLimits, soughtPlaces, usesMore, type Filters } from '../filters.ts'
 import styles from './ActivityFilters.module.css'
 
 interface Props {
@@ -33,13 +34,53 @@ export function ActivityFilters({ filters, onSearch, onChange }: Props) {
   )
 
   return (
-    <search className={styles.filters}>
-      <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)}
-        leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
-      <NativeSelect label={t($ => $.activities.browse.category)} value={filters.category ?? ''} onChange={({ currentTarget }) => onChange({ category: categories.find((one) => one === currentTarget.value) })}
-        data={[{ value: '', label: t($ => $.activities.browse.allCategories) }, ...categories.map((category) => ({ value: category, label: t($ => $.categories[category]) }))]} />
-      <NativeSelect label={t($ => $.activities.browse.age)} value={filters.ageRange ?? ''} onChange={({ currentTarget }) => onChange({ ageRange: ageRanges.find((one) => one === currentTarget.value) })}
-        data={[{ value: '', label: t($ => $.activities.browse.allAges) }, ...ageRanges.map((range) => ({ value: range, label: format.ageRange(Number(range[0]), Number(range[2])) }))]} />
+    <search className={styles.search}>
+      <div className={styles.filters}>
+        <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)}
+          leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
+        <OneOf label={t($ => $.activities.browse.category)} all={t($ => $.activities.browse.allCategories)} value={filters.category}
+          options={categories.map((category) => ({ value: category, label: t($ => $.categories[category]) }))} onChange={(category) => onChange({ category })} />
+        <OneOf label={t($ => $.activities.browse.age)} all={t($ => $.activities.browse.allAges)} value={filters.ageRange}
+          options={ageRanges.map((range) => ({ value: range, label: format.ageRange(Number(range[0]), Number(range[2])) }))} onChange={(ageRange) => onChange({ ageRange })} />
+      </div>
+      <MoreFilters filters={filters} onChange={onChange} />
     </search>
   )
 }
+
+/** What a moment asks for: how long, where, how wild, with what. Open where any of it is in use. */
+function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <details className={styles.more} open={opened ?? usesMore(filters)} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>{t($ => $.activities.browse.more_filters)}</summary>
+      <div className={styles.moments}>
+        <OneOf label={t($ => $.activities.browse.minutes)} all={t($ => $.activities.browse.anyMinutes)} value={filters.maxMinutes}
+          options={minuteLimits.map((minutes) => ({ value: minutes, label: t($ => $.activities.browse.upToMinutes, { minutes: format.minutes(Number(minutes)) }) }))} onChange={(maxMinutes) => onChange({ maxMinutes })} />
+        <OneOf label={t($ => $.activities.browse.place)} all={t($ => $.activities.browse.anyPlace)} value={filters.place}
+          options={soughtPlaces.map((place) => ({ value: place, label: t($ => $.vocabulary.places[place]) }))} onChange={(place) => onChange({ place })} />
+        <OneOf label={t($ => $.activities.browse.energy)} all={t($ => $.activities.browse.anyEnergy)} value={filters.energy}
+          options={energies.map((energy) => ({ value: energy, label: t($ => $.vocabulary.energies[energy]) }))} onChange={(energy) => onChange({ energy })} />
+        <div className={styles.checks}>
+          <Checkbox label={t($ => $.activities.browse.nothingNeeded)} checked={filters.materials !== undefined} onChange={({ currentTarget }) => onChange({ materials: currentTarget.checked ? 'none' : undefined })} />
+          <Checkbox label={t($ => $.activities.browse.inSeason)} checked={filters.inSeason !== undefined} onChange={({ currentTarget }) => onChange({ inSeason: currentTarget.checked ? 'true' : undefined })} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+interface OneOfProps<Value extends string> {
+  readonly label: string
+  readonly all: string
+  readonly value: Value | undefined
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value | undefined) => void
+}
+
+const OneOf = <Value extends string>({ label, all, value, options, onChange }: OneOfProps<Value>) => (
+  <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
+    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
+)

@@ -1,28 +1,47 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
+import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { language } from '../../../i18n/language.ts'
+import { monthStretches } from '../months.ts'
 import type { Activity } from '../types.ts'
 import styles from './ActivityHeader.module.css'
+import { ActivityTags } from './ActivityTags.tsx'
 
 /** The activity's name on the ground of its area, with its facts. */
 export function ActivityHeader({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const facts = [
-    { name: t($ => $.activities.detail.category), value: t($ => $.categories[activity.category]) },
-    { name: t($ => $.activities.detail.duration), value: format.minutes(activity.durationMinutes) },
-    { name: t($ => $.activities.detail.ages), value: format.ageRange(activity.minAge, activity.maxAge) },
-    { name: t($ => $.activities.detail.theme), value: format.monthName(activity.monthTheme) },
-  ]
   return (
-    <div className={`${categoryClass(activity.category)} ${styles.header}`} lang={activity.language}>
-      <span className={styles.icon}><CategoryIcon category={activity.category} size={44} /></span>
-      <div className={styles.text}>
+    <div className={`${categoryClass(activity.category)} ${styles.header}`}>
+      <ActivityArt activity={activity} wide className={styles.art} />
+      <div className={styles.text} lang={activity.language}>
         <PageTitle text={activity.description ?? undefined}>{activity.title}</PageTitle>
-        <dl className={styles.facts}>{facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+        <Facts activity={activity} />
+        <div lang={language()}><ActivityTags activity={activity} all /></div>
       </div>
     </div>
   )
+}
+
+/** What is known, a name and a value each. */
+function Facts({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { category, durationMinutes, minAge, maxAge, monthTheme, difficulty, places, mess, adult, season = [], occasion, skills } = activity
+  const months = monthStretches(season).map(([from, until]) => (from === until ? format.monthName(from) : `${format.monthName(from)}–${format.monthName(until)}`))
+  const facts = [
+    { name: t($ => $.activities.detail.category), value: t($ => $.categories[category]) },
+    { name: t($ => $.activities.detail.duration), value: format.minutes(durationMinutes) },
+    { name: t($ => $.activities.detail.ages), value: format.ageRange(minAge, maxAge) },
+    difficulty !== undefined && { name: t($ => $.activities.detail.difficulty), value: t($ => $.vocabulary.difficulties[difficulty as 1 | 2 | 3 | 4 | 5]) },
+    places !== undefined && { name: t($ => $.activities.detail.places), value: places.map((place) => t($ => $.vocabulary.places[place])).join(', ') },
+    adult !== undefined && { name: t($ => $.activities.detail.adult), value: t($ => $.vocabulary.adults[adult]) },
+    mess !== undefined && { name: t($ => $.activities.detail.mess), value: t($ => $.vocabulary.messes[mess]) },
+    occasion
+      ? { name: t($ => $.activities.detail.occasion), value: t($ => $.vocabulary.occasions[occasion]) }
+      : { name: t($ => $.activities.detail.theme), value: format.monthName(monthTheme) },
+    months.length > 0 && { name: t($ => $.activities.detail.season), value: format.list(months) },
+    skills !== undefined && { name: t($ => $.activities.detail.skills), value: skills.map((skill) => t($ => $.vocabulary.skills[skill])).join(', ') },
+  ].filter((fact) => fact !== false)
+  return <dl className={styles.facts} lang={language()}>{facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockEdit, IconMessageHeart, IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -24,7 +24,7 @@ export function PlanItemRow({ item }: { item: PlanItem }) {
   const done = status === 'completed'
   return (
     <article className={`${categoryClass(activity.category)} ${styles.row}`} data-done={done || undefined}>
-      <span className={styles.icon}>{done ? <IconCheck size={26} stroke={2.2} aria-hidden /> : <CategoryIcon category={activity.category} size={26} />}</span>
+      <span className={styles.picture}><ActivityArt activity={activity} className={styles.art} />{done && <span className={styles.check}><IconCheck size={20} stroke={2.6} aria-hidden /></span>}</span>
       <div className={styles.body}>
         <Link id={itemAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)} className={styles.title}>{activity.title}</Link>
         <p className={styles.facts}>

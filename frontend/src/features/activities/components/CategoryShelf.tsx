@@ -1,0 +1,22 @@
+import { categories, type Category } from '@filiz/domain/activity/events.ts'
+import { useTranslation } from 'react-i18next'
+import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
+import { categoryClass } from '../../../ui/category-style.ts'
+import styles from './CategoryShelf.module.css'
+
+/** The seven areas to begin with, for whoever looks for nothing in particular. */
+export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => void }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.shelf} aria-label={t($ => $.activities.browse.category)}>
+      {categories.map((category) => (
+        <li key={category}>
+          <button type="button" className={`${categoryClass(category)} ${styles.area}`} onClick={() => onChoose(category)}>
+            <CategoryArt category={category} className={styles.art} />
+            {t($ => $.categories[category])}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
