@@ -1,6 +1,8 @@
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { inSeason } from '@filiz/domain/activity/season.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
@@ -223,6 +225,7 @@ describe('a streak', () => {
 })
 
 describe('the catalogue', () => {
+  const shipped = shippedActivities().length
   const found = (count: number) => page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
   const { browse } = tr.activities
 
@@ -237,17 +240,38 @@ describe('the catalogue', () => {
     expect(await page.getByLabel(browse.category).inputValue()).toBe('DOGA_KESIF')
   })
 
+  it('is narrowed to what a moment asks for, and widened again', async () => {
+    await page.goto('/app/activities?mode=browse')
+    await found(shipped).waitFor()
+    await page.getByText(browse.more_filters).click()
+    await page.getByLabel(browse.minutes, { exact: true }).selectOption('20')
+    await page.waitForURL('**maxMinutes=20*')
+    await page.getByLabel(browse.inSeason).check()
+    await page.waitForURL('**inSeason=true*')
+    await expectAccessible(page, 'parents-narrowed')
+    const quick = shippedActivities().filter(({ content }) => content.durationMinutes <= 20 && inSeason(content, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })))
+    await found(quick.length).waitFor()
+    await page.reload()
+    expect(await page.getByLabel(browse.inSeason).isChecked()).toBe(true)
+    await button(browse.clear).click()
+    await found(shipped).waitFor()
+    await page.getByRole('list', { name: browse.begin }).getByRole('button', { name: tr.categories.DOGA_KESIF }).click()
+    await page.waitForURL('**category=DOGA_KESIF*')
+    await button(browse.clear).click()
+    await found(shipped).waitFor()
+  })
+
   it('says where nothing was found, and leads out of it', async () => {
     await page.getByLabel(browse.search).fill('böyle bir şey yok')
     await page.getByText(browse.empty.title).waitFor()
     await button(browse.clear).click()
-    await found(84).waitFor()
+    await found(shipped).waitFor()
     expect(await page.getByLabel(browse.search).inputValue()).toBe('')
   })
 
   it('shows more, and says so to those who listen', async () => {
     await button(browse.more).click()
-    await expect.poll(() => page.locator('#announcer').textContent()).toBe(fill(browse.shown, { total: '84', count: '48' }))
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe(fill(browse.shown, { total: String(shipped), count: '48' }))
   })
 })
 

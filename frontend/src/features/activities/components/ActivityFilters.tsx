@@ -1,8 +1,8 @@
-import { ActionIcon, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { energies } from '@filiz/domain/activity/vocabulary.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ageRanges, minuteLimits, soughtPlaces, usesMore, type Filters } from '../filters.ts'
@@ -64,8 +64,8 @@ function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>)
         <OneOf label={t($ => $.activities.browse.energy)} all={t($ => $.activities.browse.anyEnergy)} value={filters.energy}
           options={energies.map((energy) => ({ value: energy, label: t($ => $.vocabulary.energies[energy]) }))} onChange={(energy) => onChange({ energy })} />
         <div className={styles.checks}>
-          <Checkbox label={t($ => $.activities.browse.nothingNeeded)} checked={filters.materials !== undefined} onChange={({ currentTarget }) => onChange({ materials: currentTarget.checked ? 'none' : undefined })} />
-          <Checkbox label={t($ => $.activities.browse.inSeason)} checked={filters.inSeason !== undefined} onChange={({ currentTarget }) => onChange({ inSeason: currentTarget.checked ? 'true' : undefined })} />
+          <Only label={t($ => $.activities.browse.nothingNeeded)} checked={filters.materials !== undefined} onChange={(only) => onChange({ materials: only ? 'none' : undefined })} />
+          <Only label={t($ => $.activities.browse.inSeason)} checked={filters.inSeason !== undefined} onChange={(only) => onChange({ inSeason: only ? 'true' : undefined })} />
         </div>
       </div>
     </details>
@@ -84,3 +84,13 @@ const OneOf = <Value extends string>({ label, all, value, options, onChange }: O
   <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
     onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
 )
+
+/** Ticked at once: the address follows a moment later. */
+function Only({ label, checked, onChange }: { label: string; checked: boolean; onChange: (only: boolean) => void }) {
+  const [shown, setShown] = useOptimistic(checked)
+  const toggle = (only: boolean) => startTransition(() => {
+    setShown(only)
+    onChange(only)
+  })
+  return <label className={styles.check}><input type="checkbox" checked={shown} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />{label}</label>
+}

@@ -8,7 +8,7 @@ import styles from './CategoryShelf.module.css'
 export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => void }) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.shelf} aria-label={t($ => $.activities.browse.category)}>
+    <ul className={styles.shelf} aria-label={t($ => $.activities.browse.begin)}>
       {categories.map((category) => (
         <li key={category}>
           <button type="button" className={`${categoryClass(category)} ${styles.area}`} onClick={() => onChoose(category)}>
