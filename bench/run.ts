@@ -9,12 +9,13 @@ import { http } from './scenarios/http.ts'
 import { jobs } from './scenarios/jobs.ts'
 import { planning } from './scenarios/planning.ts'
 import { rebuild } from './scenarios/rebuild.ts'
+import { sweep } from './scenarios/sweep.ts'
 
 /**
- * `npm run bench [-- --quick] [planning|http|rebuild|jobs …]`: every figure beside what it is compared with, measured in the same run, on the engines that
+ * `npm run bench [-- --quick] [planning|http|rebuild|jobs|sweep …]`: every figure beside what it is compared with, measured in the same run, on the engines that
  * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name.
  */
-const scenarios: Readonly<Record<string, Scenario>> = { planning, http, rebuild, jobs }
+const scenarios: Readonly<Record<string, Scenario>> = { planning, http, rebuild, jobs, sweep }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 

@@ -56,7 +56,7 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
   /** Those that are really open: no plan is there, or the one that is there waits to be made anew. */
   async function open(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const ids = [...new Set(candidates.map(({ childId, month }) => idOf(childId, month)))]
-    const found = await readStore.getMany<PlanDocument>(plansIn, ids)
+    const found = ids.length === 0 ? [] : await readStore.find<PlanDocument>(plansIn, { where: { _id: { in: ids } }, limit: ids.length, without: ['items', 'swappedOut'] })
     const plan = new Map(found.map((one) => [one._id, one]))
     return candidates.filter(({ childId, month, task }) => {
       const there = plan.get(idOf(childId, month))

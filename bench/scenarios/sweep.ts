@@ -1,0 +1,105 @@
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import { agenda } from '@filiz/domain/read-models/agenda.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import type { AgendaDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import { childStream, planId } from '@filiz/domain/shared/streams.ts'
+import { manualClock } from '@filiz/engines/clock/clocks.ts'
+import { toSequence } from '@filiz/engines/event-log/sequence.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import type { Engines } from '@filiz/engines/open.ts'
+import type { Document } from '@filiz/engines/read-store/port.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { sweeping } from '@filiz/worker/jobs/sweep.ts'
+import { makePlace } from '../place/place.ts'
+import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
+
+const timeZone = 'Europe/Istanbul'
+const quiet = '2026-03-10T09:00:00.000Z'
+/** In Istanbul the 25th begins, from which plans are made ahead. */
+const turn = '2026-03-24T21:00:00.000Z'
+const batch = 2_000
+const quietSweeps = 40
+
+/** What a look costs where nobody's time has come, among very many; and how fast a month's turn becomes jobs. */
+export const sweep: Scenario = async ({ quick }) => {
+  await using place = await makePlace()
+  const engines = await place.open()
+  const families = quick ? 50_000 : 1_000_000
+  const turning = quick ? 2_000 : 20_000
+  await fill(engines, families, turning)
+
+  const { vault } = engines
+  const clock = manualClock(quiet)
+  const run = sweeping({
+    ...engines, clock, logger: createLogger({ level: 'error' }), lastSeen: createLastSeen(vault), looks: createLooks(vault), outbox: createOutbox(vault),
+  })
+  const look = async () => {
+    const began = performance.now()
+    await run({ id: 'sweep', data: { thorough: false } })
+    return performance.now() - began
+  }
+  await look()
+  const times: number[] = []
+  for (let n = 0; n < quietSweeps; n++) {
+    clock.advance(15 * 60_000)
+    times.push(await look())
+  }
+  const median = times.toSorted((a, b) => a - b)[quietSweeps / 2]!
+
+  clock.advanceTo(turn)
+  const seconds = (await look()) / 1000
+  const { waiting } = await engines.queue.counts('plans')
+  await engines.close()
+  if (waiting !== turning) throw new Error(`${waiting} plans were asked for instead of ${turning}`)
+  return [
+    { name: `a quiet sweep among ${families.toLocaleString('en')} families`, measured: `p50 ${milliseconds(median)}, slowest of ${quietSweeps} ${milliseconds(Math.max(...times))}`, against: '', ratio: null, aim: '≤ 50 ms', reached: median <= 50 },
+    { name: `a month's turn becomes jobs, ${turning.toLocaleString('en')} families`, measured: perSecond(turning / seconds), against: '', ratio: null, aim: null, reached: true },
+  ]
+}
+
+/** Families of one child with this month's plan; for the last `turning` of them the next is made ahead at the turn, for the others later. */
+async function fill({ readStore, sealer }: Engines, families: number, turning: number): Promise<void> {
+  const models: readonly Projection[] = [agenda, children, plans]
+  await readStore.prepare(models.map((model) => ({ name: collectionName(model), indexes: model.indexes })))
+  const fences = new Map<string, number>()
+  for (const { collection, fence } of await readStore.leases(models.map(collectionName))) fences.set(collection, (await readStore.takeLease(collection, fence, 'bench'))!)
+  const write = (model: Projection, upserts: readonly Document[]) => {
+    const collection = collectionName(model)
+    return readStore.apply([{ collection, fence: fences.get(collection)!, upserts, removals: [], checkpoint: upserts.at(-1)!.position }])
+  }
+
+  for (let from = 0; from < families; from += batch) {
+    const numbers = Array.from({ length: Math.min(batch, families - from) }, (_, n) => from + n)
+    await write(agenda, numbers.map((n) => familyOf(n, n >= families - turning)))
+    const due = numbers.filter((n) => n >= families - turning)
+    if (due.length === 0) continue
+    await write(children, await Promise.all(due.map((n) => childOf(n, sealer))))
+    await write(plans, due.map(planOf))
+  }
+  for (const [collection, fence] of fences) await readStore.markBuilt(collection, fence)
+}
+
+const folded = (n: number) => ({ position: toSequence(n), revision: toSequence(0) })
+
+const familyOf = (n: number, turns: boolean): AgendaDocument => ({
+  _id: uuid5('bench-account', String(n)), ...folded(n), timeZone, memberSince: quiet,
+  children: { [uuid5('bench-child', String(n))]: { from: '2024-05', until: '2029-06', planned: turns ? '2026-03' : '2026-12', aheadOf: null } },
+  dueAt: turns ? turn : '2026-12-24T21:00:00.000Z',
+})
+
+const planOf = (n: number): PlanDocument => ({
+  ...folded(n), _id: planId(uuid5('bench-child', String(n)), 2026, 3), childId: uuid5('bench-child', String(n)), accountId: uuid5('bench-account', String(n)),
+  year: 2026, month: 3, period: '2026-03', items: [], swappedOut: [], policyVersion: 'bench', generatedAt: quiet, remakeDue: false,
+})
+
+async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocument> {
+  const [childId, accountId] = [uuid5('bench-child', String(n)), uuid5('bench-account', String(n))]
+  const data = { at: quiet, day: '2026-03-10', childId, accountId, ageMonths: 46, name: 'Ada', birthDate: '2022-05-10', interests: [] }
+  const [sealed] = await sealer.seal(childStream(childId), [{ id: childId, type: 'ChildAdded', data, metadata: { schema: 1, correlationId: 'bench', causationId: 'bench', actor: 'operator' } }])
+  const { name, birthDate } = sealed!.data as unknown as { readonly name: string; readonly birthDate: string }
+  return { _id: childId, ...folded(n), accountId, name, birthDate, interests: [], createdAt: quiet, pauses: [] }
+}
