@@ -15,6 +15,7 @@ import { listen } from '@filiz/http/listen.ts'
 import { operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { openSharedLimits } from '@filiz/http/shared-limits.ts'
+import { createGoogleIdentity } from './auth/google-identity.ts'
 import { createCommandApi } from './create-command-api.ts'
 
 /** `start.cjs command-api`: answers `/auth` and every write, from the event log and the vault. As many as there are writers. */
@@ -30,7 +31,7 @@ const commands = createCommandHandler({ log: rememberStreams(log), sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
-const routes = createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo })
+const routes = createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo })
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
 const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks }), createApi({ routes, ...gate })] }), config)
 const forMetrics = config.metricsPort === null ? null

@@ -15,6 +15,8 @@ export interface Config {
   readonly trustProxy: number
   readonly demo: boolean
   readonly googleClientId: string | null
+  /** Where Google's public keys are. */
+  readonly googleKeysUrl: string
   /** Null: mails go to the mailbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -61,6 +63,7 @@ const variables = {
   TRUST_PROXY: z.union([wholeNumber(0, 10), z.stringbool().transform(Number)]).default(0),
   DEMO_MODE: z.stringbool().default(false),
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
+  GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
   // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
@@ -89,6 +92,7 @@ const expected: Record<Variable, string> = {
   TRUST_PROXY: 'the number of proxies in front (0 to 10), or true or false',
   DEMO_MODE: '1 or 0',
   GOOGLE_CLIENT_ID: 'a client id from the Google console',
+  GOOGLE_KEYS_URL: 'the address of Google\'s public keys, https://…',
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
@@ -134,6 +138,7 @@ export function readConfig(
     trustProxy: value.TRUST_PROXY,
     demo: value.DEMO_MODE,
     googleClientId: value.GOOGLE_CLIENT_ID ?? null,
+    googleKeysUrl: value.GOOGLE_KEYS_URL,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     eventLog: eventLogOf(engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')), value.EVENT_LOG_NAMESPACE),

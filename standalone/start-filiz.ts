@@ -4,6 +4,7 @@ import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import type { Config } from '@filiz/engines/config.ts'
@@ -98,7 +99,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkReactors(reactors) }
     const routes = [
-      ...createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo }),
+      ...createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
       ...createQueryApi({ engines, publicUrl }),
     ]
     const middleware = [

@@ -77,9 +77,14 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const back: Parent = { ...parent, send: (method, path, options = {}) => filiz.send(method, path, { ...options, headers: { Authorization: `Bearer ${again.accessToken}`, ...options.headers } }), get: (path) => back.send('GET', path) }
   const asBack = walking(back)
   const fresh = `${randomUUID()}@example.org`
-  await asBack('PUT', '/api/auth/profile', { email: fresh })
+  await asBack('PUT', '/api/auth/profile', { email: fresh, currentPassword: 'a third horse' })
   await asBack('POST', '/api/auth/resend-verification', { email: fresh })
   await asBack('POST', '/api/auth/verify-email/registration', { token: await mailed(fresh, '/auth/verify-email') })
+  await asBack('GET', '/api/auth/sessions')
+  const other = (await as('POST', '/api/auth/login', { email: parent.email, password: 'a third horse' })).body.data
+  await asBack('DELETE', `/api/auth/sessions/${other.refreshToken.split('.')[0]}`)
+  await asBack('DELETE', '/api/auth/sessions')
+  await asBack('GET', '/api/auth/export')
   await asBack('DELETE', `/api/children/${baby}`)
 
   const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
