@@ -19,7 +19,7 @@ describe('the configuration', () => {
   it('needs nothing: everything is embedded under ./data, on loopback', () => {
     const config = readConfig({})
     expect(config).toEqual({
-      host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null,
+      host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null, googleKeysUrl: 'https://www.googleapis.com/oauth2/v3/certs', devMailbox: 'key',
       smtpUrl: null, mailFrom: 'Filiz <filiz@localhost>',
       eventLog: { engine: 'sqlite', file: resolve('data/events.db') }, readStore: { engine: 'sqlite', file: resolve('data/read.db') },
       vault: { engine: 'sqlite', file: resolve('data/vault.db') }, queue: { engine: 'sqlite', file: resolve('data/jobs.db') },

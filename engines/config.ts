@@ -20,6 +20,8 @@ export interface Config {
   /** Null: mails go to the mailbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Whether the development mailbox asks for its key, or is open to whoever sits at this machine: for tests from outside. */
+  readonly devMailbox: 'key' | 'open'
   /** `namespace`: before every stream's name, so that installations share a server; empty: the server is ours alone. */
   readonly eventLog: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
   readonly readStore: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
@@ -65,6 +67,7 @@ const variables = {
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
   GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
+  DEV_MAILBOX: z.enum(['key', 'open']).default('key'),
   MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
   // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
   EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
@@ -94,6 +97,7 @@ const expected: Record<Variable, string> = {
   GOOGLE_CLIENT_ID: 'a client id from the Google console',
   GOOGLE_KEYS_URL: 'the address of Google\'s public keys, https://…',
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
+  DEV_MAILBOX: 'key or open',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
@@ -140,6 +144,7 @@ export function readConfig(
     googleClientId: value.GOOGLE_CLIENT_ID ?? null,
     googleKeysUrl: value.GOOGLE_KEYS_URL,
     smtpUrl: value.SMTP_URL ?? null,
+    devMailbox: value.DEV_MAILBOX,
     mailFrom: value.MAIL_FROM,
     eventLog: eventLogOf(engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')), value.EVENT_LOG_NAMESPACE),
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),

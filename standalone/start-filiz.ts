@@ -23,7 +23,7 @@ import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
-import { operations } from '@filiz/http/operations.ts'
+import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
@@ -37,6 +37,7 @@ import { createQueryApi } from '@filiz/query-api/create-query-api.ts'
 import type { Middleware } from 'koa'
 import compose from 'koa-compose'
 import { randomUUID } from 'node:crypto'
+import { mailboxKey } from './dev-mailbox-key.ts'
 import { devMailbox } from './dev-mailbox.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -54,6 +55,8 @@ export interface FilizOptions {
 
 export interface Filiz {
   readonly url: string
+  /** The link to the development mailbox, with its key; null where there is none. */
+  readonly mailboxUrl: string | null
   /** Finishes what was accepted, then lets go of everything but the engines. */
   stop(): Promise<void>
 }
@@ -80,6 +83,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
 
   try {
     const publicUrl = config.publicUrl ?? server.url
+    const metricsFor = metricsOnMainPort(config)
     const projector = createProjector({ ...engines, log, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
     const reactors = createReactors({ log, logger, metrics, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
     const planMaker = createPlanMaker({ commands, readStore, clock })
@@ -102,20 +106,22 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
       ...createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
       ...createQueryApi({ engines, publicUrl }),
     ]
+    const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)
+    const key = hasMailbox && config.devMailbox === 'key' ? await mailboxKey(config.dataDir) : null
     const middleware = [
-      operations({ metrics, checks }),
+      operations({ metrics, checks, metricsFor }),
       docs(contract),
       createApi({ routes, ...gate }),
-      devMailbox(isForThisMachineAlone(config.host, publicUrl) ? mailbox : null),
+      devMailbox(hasMailbox ? mailbox : null, key),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles)]),
     ] as Middleware<RequestState>[]
     answer = compose(middleware)
 
     if (config.metricsPort !== null) {
-      const forMetrics = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsForAll: true })] }), { host: config.host, port: config.metricsPort })
+      const forMetrics = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }), { host: config.host, port: config.metricsPort })
       stopping.push(() => forMetrics.close())
     }
-    return { url: server.url, stop }
+    return { url: server.url, mailboxUrl: hasMailbox ? `${server.url}/dev/mailbox${key === null ? '' : `?key=${key}`}` : null, stop }
   } catch (error) {
     await stop()
     throw error
