@@ -5,35 +5,35 @@ import type { Bilingual } from './bilingual.ts'
 const sentences = {
   registered: {
     tr: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
-    en: 'Registration successful! Click the link that we sent to your email address to verify your account.',
+    en: 'Registration successful! Click the link we’ve sent to your email address to verify your account.',
   },
   emailVerified: { tr: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.', en: 'Your email address is verified. You can sign in now.' },
   verifiedAndSignedIn: { tr: 'Email adresiniz doğrulandı. Hoş geldiniz!', en: 'Your email address is verified. Welcome!' },
   emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
   verificationSent: {
-    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama linki gönderdik.',
+    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderdik.',
     en: 'If this address is waiting to be verified, we have sent it a new link.',
   },
   resetSent: {
-    tr: 'Bu adresle bir hesap varsa şifre sıfırlama linkini gönderdik.',
+    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısını gönderdik.',
     en: 'If there is an account with this address, we have sent it a link to reset the password.',
   },
   passwordReset: { tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.', en: 'Your password has been reset. You can sign in with the new one.' },
   passwordChanged: { tr: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.', en: 'Your password has been changed. Your other sessions have ended.' },
   profileSaved: { tr: 'Profiliniz güncellendi.', en: 'Your profile has been updated.' },
   emailChangeSent: {
-    tr: 'Profiliniz güncellendi. Yeni adresiniz, gönderdiğimiz linke tıkladığınızda geçerli olacak.',
-    en: 'Your profile has been updated. Your new address counts once you click the link that we sent to it.',
+    tr: 'Profiliniz güncellendi. Yeni adresiniz, gönderdiğimiz bağlantıya tıkladığınızda geçerli olacak.',
+    en: 'Your profile has been updated. Your new address takes over once you click the link we’ve sent to it.',
   },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
   accountDeleted: { tr: 'Hesabınız ve tüm verileriniz silindi.', en: 'Your account and all of its data have been deleted.' },
   childAdded: { tr: 'Çocuğunuz eklendi.', en: 'Your child has been added.' },
   childSaved: { tr: 'Bilgiler güncellendi.', en: 'The details have been updated.' },
-  childRemoved: { tr: 'Çocuğun kaydı, planları ve gelişimi silindi.', en: 'The child, its plans and its progress have been deleted.' },
+  childRemoved: { tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.', en: 'Your child’s record, plans and progress have been deleted.' },
   progressPaused: { tr: 'Ara verildi. Bu günler seriyi bozmayacak.', en: 'Paused. These days will not break a streak.' },
   progressResumed: { tr: 'Ara sona erdi. Tekrar hoş geldiniz!', en: 'The pause is over. Welcome back!' },
-  activityArchived: { tr: 'Etkinlik arşivlendi. Onu içeren planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
+  activityArchived: { tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
   activityRestored: { tr: 'Etkinlik arşivden geri alındı.', en: 'The activity has been restored.' },
 } satisfies Record<string, Bilingual>
 

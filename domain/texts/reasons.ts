@@ -25,8 +25,8 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     en: ofNumber('month', month => `A good match for ${monthName(month, 'en')}`),
   },
   'interest': {
-    tr: ({ interest }) => interest === undefined ? 'Çocuğunuzun ilgi alanlarına dokunuyor' : `Çocuğunuzun ilgi alanlarından: ${interestName(String(interest), 'tr')}`,
-    en: ({ interest }) => interest === undefined ? "Touches on your child's interests" : `One of your child's interests: ${interestName(String(interest), 'en')}`,
+    tr: ({ interest }) => interest === undefined ? 'Çocuğunuzun sevdiği şeylerden' : `Çocuğunuzun ilgi alanlarından: ${interestName(String(interest), 'tr')}`,
+    en: ({ interest }) => interest === undefined ? 'Something your child is keen on' : `One of your child's interests: ${interestName(String(interest), 'en')}`,
   },
   'engaged-category': {
     tr: ofCategory('tr', name => `${name} etkinliklerini çok seviyor`),
