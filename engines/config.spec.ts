@@ -96,6 +96,7 @@ describe('the configuration', () => {
     expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain('TOKEN_SECRET: must be given where an engine is a server')
     expect(readConfig({ [variable]: url, MASTER_KEY: masterKey }, {}, { tokens: false }).tokenSecret).toBeNull()
     expect(() => readConfig({ [variable]: url }, {}, { tokens: false })).toThrow('MASTER_KEY')
+    expect(readConfig({ [variable]: url }, {}, { keys: false })).toMatchObject({ masterKeys: null, tokenSecret: null })
     expect(isEmbedded(readConfig({ [variable]: url, MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }))).toBe(false)
   })
 })

@@ -119,12 +119,13 @@ const secret = new Set<Variable>([
 
 /**
  * The one place where the environment is read. An empty value counts as none; then `otherwise` counts, before the general
- * default. Without `tokens` nothing here makes or reads a token, and TOKEN_SECRET need not be given. Throws `ConfigError`.
+ * default. Without `tokens` nothing here makes or reads a token, and TOKEN_SECRET need not be given; without `keys`
+ * nothing is sealed or opened either, and neither need MASTER_KEY. Throws `ConfigError`.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
   otherwise: Partial<Record<Variable, string>> = {},
-  { tokens = true }: { readonly tokens?: boolean } = {},
+  { keys = true, tokens = keys }: { readonly keys?: boolean; readonly tokens?: boolean } = {},
 ): Config {
   const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || otherwise[name]]))
   const parsed = z.object(variables).safeParse(given)
@@ -157,14 +158,14 @@ export function readConfig(
     logLevel: value.LOG_LEVEL,
     workerConcurrency: value.WORKER_CONCURRENCY,
   }
-  requireSharedSecrets(config, tokens)
+  requireSharedSecrets(config, { keys, tokens })
   return config
 }
 
 /** Several processes that each made secrets of their own would not read one another's data. */
-function requireSharedSecrets(config: Config, tokens: boolean): void {
+function requireSharedSecrets(config: Config, { keys, tokens }: { readonly keys: boolean; readonly tokens: boolean }): void {
   if (isEmbedded(config)) return
-  const missing = [...(config.masterKeys === null ? ['MASTER_KEY' as const] : []), ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : [])]
+  const missing = [...(keys && config.masterKeys === null ? ['MASTER_KEY' as const] : []), ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : [])]
   if (missing.length > 0) throw missingSecrets(missing)
 }
 

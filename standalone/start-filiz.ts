@@ -15,7 +15,6 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { isLoopback, namesThisMachine } from '@filiz/engines/this-machine.ts'
-import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
@@ -29,7 +28,8 @@ import type { RequestState } from '@filiz/http/request-state.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
 import { checkProjector } from '@filiz/projector/readiness.ts'
-import { checkReactors } from '@filiz/worker/readiness.ts'
+import { createLogReader } from '@filiz/subscriptions/log-reader.ts'
+import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
 import { allReactors } from '@filiz/worker/reactors/all-reactors.ts'
 import { createReactors } from '@filiz/worker/reactors/run-reactors.ts'
 import { createWorker } from '@filiz/worker/worker.ts'
@@ -84,8 +84,9 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
   try {
     const publicUrl = config.publicUrl ?? server.url
     const metricsFor = metricsOnMainPort(config)
-    const projector = createProjector({ ...engines, log, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
-    const reactors = createReactors({ log, logger, metrics, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
+    const reader = createLogReader({ log })
+    const projector = createProjector({ ...engines, log, reader, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
+    const reactors = createReactors({ log, reader, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }), exclusive: config.vault.engine === 'sqlite' })
     const planMaker = createPlanMaker({ commands, readStore, clock })
     const worker = createWorker({
       ...engines, log, queue, logger, metrics, publicUrl,
@@ -101,7 +102,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     worker.start()
 
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
-    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkReactors(reactors) }
+    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkSubscriptions(reactors.states) }
     const routes = [
       ...createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
       ...createQueryApi({ engines, publicUrl }),
