@@ -1,4 +1,6 @@
 import type { Route } from '@filiz/http/route.ts'
+import { addEntryRoute } from './activities/add-entry.ts'
+import { archiveEntryRoute, noteOnEntryRoute, publishEntryRoute, restoreEntryRoute, revertEntryRoute, reviseEntryRoute, unpublishEntryRoute } from './activities/change-entry.ts'
 import { changePasswordRoute } from './auth/change-password.ts'
 import { configRoute } from './auth/config.ts'
 import { deleteAccountRoute } from './auth/delete-account.ts'
@@ -31,6 +33,7 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
   pauseProgressRoute, resumeProgressRoute,
+  addEntryRoute, reviseEntryRoute, revertEntryRoute, publishEntryRoute, unpublishEntryRoute, archiveEntryRoute, restoreEntryRoute, noteOnEntryRoute,
 ]
 
 /** All of `/auth`, and every write. */

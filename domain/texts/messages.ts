@@ -33,6 +33,13 @@ const sentences = {
   childRemoved: { tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.', en: 'Your child’s record, plans and progress have been deleted.' },
   progressPaused: { tr: 'Ara verildi. Bu günler seriyi bozmayacak.', en: 'Paused. These days will not break a streak.' },
   progressResumed: { tr: 'Ara sona erdi. Tekrar hoş geldiniz!', en: 'The pause is over. Welcome back!' },
+  activityAdded: { tr: 'Etkinlik eklendi ve yayınlandı.', en: 'The activity has been added and published.' },
+  draftAdded: { tr: 'Taslak kaydedildi. Siz yayınlayana kadar aileler görmez.', en: 'The draft has been saved. Families will not see it until you publish it.' },
+  activitySaved: { tr: 'Etkinlik kaydedildi.', en: 'The activity has been saved.' },
+  activityPublished: { tr: 'Etkinlik yayınlandı.', en: 'The activity has been published.' },
+  activityUnpublished: { tr: 'Etkinlik yeniden taslak oldu. Bulunduğu planlarda son yayınlanan hâliyle kalacak.', en: 'The activity is a draft again. Plans that hold it keep it as it was last published.' },
+  activityReverted: { tr: 'Eski metin geri getirildi.', en: 'The earlier text is back.' },
+  noteAdded: { tr: 'Notunuz eklendi.', en: 'Your note has been added.' },
   activityArchived: { tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
   activityRestored: { tr: 'Etkinlik arşivden geri alındı.', en: 'The activity has been restored.' },
 } satisfies Record<string, Bilingual>

@@ -3,6 +3,7 @@ import { createAdministrators } from '@filiz/application/administrators.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { expect, vi } from 'vitest'
+import { walkAdministration } from './walk-administration.ts'
 import { password, type Parent, type StartedFiliz } from './started-filiz.ts'
 
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
@@ -90,9 +91,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
   await administrators.grant(parent.email)
   await until(async () => expect(await administrators.list()).toHaveLength(1))
-  const catalogue = await until(() => asBack('GET', '/api/admin/activities?status=published&energy=calm'))
-  await asBack('GET', '/api/admin/activities')
-  await asBack('GET', `/api/admin/activities/${catalogue.body.data[0]?.id ?? plan.items[2].activityId}`)
+  await walkAdministration(asBack, until)
   await administrators.revoke(parent.email)
 
   await asBack('DELETE', '/api/auth/account', { password: 'a third horse' })
