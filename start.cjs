@@ -24,8 +24,6 @@ if (!(service in entries)) {
   console.error(`usage: node start.cjs ${Object.keys(entries).join('|')}`)
   process.exit(2)
 }
-// Whatever is written from here on is for its user alone.
-process.umask(0o077)
 process.argv.splice(1, 2, require.resolve(entries[service]))
 import(entries[service]).catch((error) => {
   console.error(sentenceFor(error) ?? error)

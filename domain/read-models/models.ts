@@ -1,6 +1,5 @@
 import { accounts } from './accounts.ts'
 import { activities } from './activities.ts'
-import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
 import { children } from './children.ts'
 import { months } from './months.ts'
@@ -8,4 +7,4 @@ import { plans } from './plans.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models that the projector keeps. */
-export const models: readonly Projection[] = [accounts, agenda, children, activities, activityHistory, plans, months]
+export const models: readonly Projection[] = [accounts, agenda, children, activities, plans, months]

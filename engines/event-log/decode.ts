@@ -1,7 +1,6 @@
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { currentSchema, upcast, type Schemas } from '@filiz/domain/shared/upcast.ts'
 import type { EncodedEvent } from './encode.ts'
-import type { LogEvent } from './port.ts'
 import { toSequence } from './sequence.ts'
 
 export interface StoredEvent extends EncodedEvent {
@@ -21,23 +20,14 @@ export function createUpcast(schemas: Schemas = { currentSchema, upcast }): (rec
   }
 }
 
-/** As `createUpcast`; what cannot be brought to today's shape stays as it was stored, and says why. */
-export function createLenientUpcast(schemas?: Schemas): (recorded: Recorded) => LogEvent {
+/** From JSON to an event in today's shape. */
+export function createDecoder(schemas?: Schemas): (stored: StoredEvent) => Recorded {
   const upcastToCurrent = createUpcast(schemas)
-  return (recorded) => {
-    try {
-      return upcastToCurrent(recorded)
-    } catch (error) {
-      return { ...recorded, unreadable: error instanceof Error ? error : new Error(String(error)) }
-    }
-  }
+  return ({ id, stream, revision, position, type, data, metadata }) => upcastToCurrent({
+    id, stream, type,
+    revision: toSequence(revision),
+    position: toSequence(position),
+    data: JSON.parse(data),
+    metadata: JSON.parse(metadata),
+  })
 }
-
-/** From JSON, in the shape in which it was stored. */
-export const decode = ({ id, stream, revision, position, type, data, metadata }: StoredEvent): Recorded => ({
-  id, stream, type,
-  revision: toSequence(revision),
-  position: toSequence(position),
-  data: JSON.parse(data),
-  metadata: JSON.parse(metadata),
-})
