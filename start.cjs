@@ -24,6 +24,8 @@ if (!(service in entries)) {
   console.error(`usage: node start.cjs ${Object.keys(entries).join('|')}`)
   process.exit(2)
 }
+// Whatever is written from here on is for its user alone.
+process.umask(0o077)
 process.argv.splice(1, 2, require.resolve(entries[service]))
 import(entries[service]).catch((error) => {
   console.error(sentenceFor(error) ?? error)
@@ -34,5 +36,5 @@ import(entries[service]).catch((error) => {
 function sentenceFor(error) {
   if (error?.code === 'EADDRINUSE') return 'filiz: the port is taken by another program: stop it, or set PORT'
   if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') return 'filiz: HOST is no address of this machine'
-  if (['ConfigError', 'DataDirInUse', 'SecretsMissing', 'UnknownMasterKey', 'EngineUnavailable'].includes(error?.name)) return `filiz: ${error.message}`
+  if (['ConfigError', 'DataDirInUse', 'SecretsMissing', 'UnknownMasterKey', 'EngineUnavailable', 'DemoRefused'].includes(error?.name)) return `filiz: ${error.message}`
 }

@@ -1,6 +1,6 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activities, asParentsSee } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
@@ -17,7 +17,7 @@ const activitiesIn = collectionName(activities)
 export type CatalogueCandidate = Candidate & Pick<ActivityContent, 'season' | 'occasion'>
 
 export interface Catalogue {
-  /** Archived ones too; ids that are not there are left out. `fresh`: as stored now. */
+  /** As parents see them, archived ones too; what was never published or is not there is left out. `fresh`: as stored now. */
   byIds(ids: Iterable<string>, fresh: boolean): Promise<ReadonlyMap<string, ActivityDocument>>
   /**
    * All that is published, as far as a plan looks at it, in no particular order and as the read model has it now. Kept in memory and
@@ -59,8 +59,10 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany'>):
       }
       if (missing.length === 0) return found
       for (const entry of await readStore.getMany<ActivityDocument>(activitiesIn, missing)) {
-        known.set(entry._id, entry)
-        found.set(entry._id, entry)
+        const seen = asParentsSee(entry)
+        if (!seen) continue
+        known.set(entry._id, seen)
+        found.set(entry._id, seen)
       }
       return found
     },

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { isRefusal, type Refusal } from '@filiz/domain/shared/refusal.ts'
+import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
 import { currentSchema } from '@filiz/domain/shared/upcast.ts'
 import { WrongExpectedRevision, type EventLog } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
@@ -75,6 +76,8 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
     const mine: Recorded[] = []
     const isMine = context ? repeatsOf(context) : () => false
     for await (const sealed of log.readStream(stream)) {
+      // What is decided without it might be wrong; another process, of the newer version, may answer.
+      if (!isKnownEvent(sealed.type)) throw new EngineUnavailable('event log', new Error(`this version knows no ${sealed.type}: a newer one wrote it`))
       const event = stayingSealed ? sealed : await sealer.openEvent(sealed)
       state = decider.evolve(state, event as unknown as Event)
       last = event

@@ -1,8 +1,11 @@
 import type { CommandContext } from '@filiz/application/handle.ts'
 import type { Call } from '@filiz/http/route.ts'
 
+/** What of a signed-in person's call counts for what it leads to. */
+export type SignedInCall = Pick<Call<'parent'>, 'caller' | 'requestId' | 'idempotency' | 'ifMatch'>
+
 /** The context of what a signed-in person does: its key and `If-Match` count for the stream that the call is about. */
-export const contextOf = (call: Call<'parent'>): CommandContext => ({
+export const contextOf = (call: SignedInCall): CommandContext => ({
   ...consequenceOf(call),
   ...(call.idempotency ? { idempotency: call.idempotency } : {}),
   ...(call.ifMatch === undefined ? {} : { ifMatch: call.ifMatch }),

@@ -8,6 +8,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
+import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { Gate } from '@filiz/http/gate.ts'
@@ -19,7 +20,7 @@ import { createRefreshTokens } from './auth/refresh-tokens.ts'
 import { commandRoutes } from './routes.ts'
 
 export interface CommandApiOptions {
-  readonly engines: Pick<Engines, 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
+  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
   readonly commands: CommandHandler
   readonly gate: Gate
   readonly logger: Logger
@@ -30,10 +31,10 @@ export interface CommandApiOptions {
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
 export function createCommandApi({ engines, commands, gate, logger, google, googleClientId, demo }: CommandApiOptions): readonly Route[] {
-  const { readStore, vault, keys, sealer, clock, tokenSecret } = engines
+  const { log, readStore, vault, keys, sealer, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
-    commands, readStore, vault, sealer, clock, logger, google, demo,
+    commands, log, readStore, vault, sealer, clock, logger, google, demo,
     // What a browser is told of is only what the server can do.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
@@ -42,6 +43,7 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     registrationSalt: createRegistrationSalt({ tokenSecret }),
     sessions: createSessions(vault),
     lastSeen: createLastSeen(vault),
+    sentMails: createSentMails(vault),
     idempotencyRecords: createIdempotencyRecords(vault),
     passwords: createPasswords(),
     mailLinks: createMailLinks({ tokenSecret, clock }),

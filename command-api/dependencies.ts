@@ -3,6 +3,7 @@ import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Passwords } from '@filiz/application/passwords.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -11,6 +12,7 @@ import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
+import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
 import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { AccessTokens } from '@filiz/http/access-token.ts'
@@ -23,6 +25,7 @@ import type { RefreshTokens } from './auth/refresh-tokens.ts'
 /** What the calls of the command side need; each takes its pick. */
 export interface Dependencies {
   readonly commands: CommandHandler
+  readonly log: Pick<EventLog, 'readStream'>
   readonly planMaker: PlanMaker
   readonly readStore: ReadStore
   readonly sealer: Sealer
@@ -35,6 +38,7 @@ export interface Dependencies {
   readonly registrationSalt: (accountId: string) => Buffer
   readonly sessions: Sessions
   readonly lastSeen: LastSeen
+  readonly sentMails: Pick<SentMails, 'ofAccount'>
   readonly idempotencyRecords: IdempotencyRecords
   readonly passwords: Passwords
   readonly mailLinks: MailLinks

@@ -2,8 +2,7 @@ import type { Loaded } from '@filiz/application/handle.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import type { Call } from '@filiz/http/route.ts'
-import { contextOf } from './command-context.ts'
+import { contextOf, type SignedInCall } from './command-context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { settled, type Settled } from './settled.ts'
 
@@ -21,7 +20,7 @@ interface Work<State, Event extends DomainEvent> {
  * request found everything done. A repeat of such a one answers the state as it is by now.
  */
 export async function once<State, Event extends DomainEvent>(
-  { caller: { accountId }, idempotency }: Pick<Call<'parent'>, 'caller' | 'idempotency'>,
+  { caller: { accountId }, idempotency }: Pick<SignedInCall, 'caller' | 'idempotency'>,
   { streamNamedBy, work, current }: Work<State, Event>,
   { idempotencyRecords, clock }: Pick<Dependencies, 'idempotencyRecords' | 'clock'>,
 ): Promise<Settled<State, Event>> {
@@ -43,7 +42,7 @@ export async function once<State, Event extends DomainEvent>(
 
 /** `once`, of one command to one stream. */
 export const handleOnce = <State, Command, Event extends DomainEvent>(
-  call: Call<'parent'>,
+  call: SignedInCall,
   streamNamedBy: Work<State, Event>['streamNamedBy'],
   decider: Decider<State, Command, Event>,
   stream: string,

@@ -1,7 +1,11 @@
 import type { Route } from '@filiz/http/route.ts'
+import { addEntryRoute } from './activities/add-entry.ts'
+import { archiveEntryRoute, noteOnEntryRoute, publishEntryRoute, restoreEntryRoute, revertEntryRoute, reviseEntryRoute, unpublishEntryRoute } from './activities/change-entry.ts'
 import { changePasswordRoute } from './auth/change-password.ts'
 import { configRoute } from './auth/config.ts'
 import { deleteAccountRoute } from './auth/delete-account.ts'
+import { exportAccountRoute } from './auth/export-account.ts'
+import { googleRoute } from './auth/google.ts'
 import { loginRoute } from './auth/login.ts'
 import { forgotPasswordRoute, resendVerificationRoute } from './auth/mail-requests.ts'
 import { meRoute } from './auth/me.ts'
@@ -9,6 +13,7 @@ import { profileRoute } from './auth/profile.ts'
 import { refreshRoute } from './auth/refresh.ts'
 import { registerRoute } from './auth/register.ts'
 import { resetPasswordRoute } from './auth/reset-password.ts'
+import { endOtherSessionsRoute, endSessionRoute, listSessionsRoute } from './auth/sessions.ts'
 import { registrationOfLinkRoute, verifyEmailRoute } from './auth/verify-email.ts'
 import { addChildRoute } from './children/add-child.ts'
 import { changeChildRoute } from './children/change-child.ts'
@@ -23,10 +28,12 @@ import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progre
 
 const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   registerRoute, loginRoute, refreshRoute, meRoute, profileRoute, changePasswordRoute, configRoute,
+  googleRoute, listSessionsRoute, endSessionRoute, endOtherSessionsRoute, exportAccountRoute,
   verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
   pauseProgressRoute, resumeProgressRoute,
+  addEntryRoute, reviseEntryRoute, revertEntryRoute, publishEntryRoute, unpublishEntryRoute, archiveEntryRoute, restoreEntryRoute, noteOnEntryRoute,
 ]
 
 /** All of `/auth`, and every write. */

@@ -131,10 +131,12 @@ describe('the environment', () => {
     expect(Object.keys(environment!).filter((name) => !knownVariables.includes(name))).toEqual([])
     const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, filledIn(String(value), filled)]))
     const tokens = signing.includes(name)
-    const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens })
+    const keys = name !== 'projector'
+    const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens, keys })
     expect(Object.hasOwn(env, 'TOKEN_SECRET')).toBe(tokens)
+    for (const variable of ['MASTER_KEY', 'VAULT_URL', 'QUEUE_URL']) expect(Object.hasOwn(env, variable), variable).toBe(keys)
     expect(config).toMatchObject({
-      eventLog: { engine: 'eventstoredb', url: expect.stringContaining('//eventstore:2113') }, readStore: { engine: 'mongodb' }, vault: { engine: 'mongodb' }, queue: { engine: 'redis' },
+      eventLog: { engine: 'eventstoredb', url: expect.stringContaining('//eventstore:2113') }, readStore: { engine: 'mongodb' }, ...(keys ? { vault: { engine: 'mongodb' }, queue: { engine: 'redis' } } : {}),
       smtpUrl: name === 'worker' ? filled.SMTP_URL : null, publicUrl: tokens ? 'http://localhost:8080' : null,
     })
     expect(config.readStore).not.toEqual(config.vault)

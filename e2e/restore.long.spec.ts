@@ -191,7 +191,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load, a
     const coming = await join(before, mails)
     expect((await leaving.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(200)
     const movedTo = `${randomUUID()}@example.org`
-    expect((await moving.send('PUT', '/api/auth/profile', { body: { email: movedTo } })).status).toBe(200)
+    expect((await moving.send('PUT', '/api/auth/profile', { body: { email: movedTo, currentPassword: password } })).status).toBe(200)
     const link = await mails.token(movedTo, patience)
     expect((await moving.send('POST', '/api/auth/verify-email', { body: { token: link } })).status).toBe(200)
     expect((await logIn(before, movedTo)).status).toBe(200)

@@ -19,7 +19,7 @@ describe('the configuration', () => {
   it('needs nothing: everything is embedded under ./data, on loopback', () => {
     const config = readConfig({})
     expect(config).toEqual({
-      host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null,
+      host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null, googleKeysUrl: 'https://www.googleapis.com/oauth2/v3/certs', devMailbox: 'key',
       smtpUrl: null, mailFrom: 'Filiz <filiz@localhost>',
       eventLog: { engine: 'sqlite', file: resolve('data/events.db') }, readStore: { engine: 'sqlite', file: resolve('data/read.db') },
       vault: { engine: 'sqlite', file: resolve('data/vault.db') }, queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
@@ -96,6 +96,7 @@ describe('the configuration', () => {
     expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain('TOKEN_SECRET: must be given where an engine is a server')
     expect(readConfig({ [variable]: url, MASTER_KEY: masterKey }, {}, { tokens: false }).tokenSecret).toBeNull()
     expect(() => readConfig({ [variable]: url }, {}, { tokens: false })).toThrow('MASTER_KEY')
+    expect(readConfig({ [variable]: url }, {}, { keys: false })).toMatchObject({ masterKeys: null, tokenSecret: null })
     expect(isEmbedded(readConfig({ [variable]: url, MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }))).toBe(false)
   })
 })

@@ -15,9 +15,13 @@ export interface Config {
   readonly trustProxy: number
   readonly demo: boolean
   readonly googleClientId: string | null
+  /** Where Google's public keys are. */
+  readonly googleKeysUrl: string
   /** Null: mails go to the mailbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Whether the development mailbox asks for its key, or is open to whoever sits at this machine: for tests from outside. */
+  readonly devMailbox: 'key' | 'open'
   /** `namespace`: before every stream's name, so that installations share a server; empty: the server is ours alone. */
   readonly eventLog: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
   readonly readStore: { readonly engine: 'sqlite'; readonly file: string } | { readonly engine: 'mongodb'; readonly url: string }
@@ -61,7 +65,9 @@ const variables = {
   TRUST_PROXY: z.union([wholeNumber(0, 10), z.stringbool().transform(Number)]).default(0),
   DEMO_MODE: z.stringbool().default(false),
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
+  GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
+  DEV_MAILBOX: z.enum(['key', 'open']).default('key'),
   MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
   // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
   EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
@@ -89,7 +95,9 @@ const expected: Record<Variable, string> = {
   TRUST_PROXY: 'the number of proxies in front (0 to 10), or true or false',
   DEMO_MODE: '1 or 0',
   GOOGLE_CLIENT_ID: 'a client id from the Google console',
+  GOOGLE_KEYS_URL: 'the address of Google\'s public keys, https://…',
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
+  DEV_MAILBOX: 'key or open',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
@@ -111,12 +119,13 @@ const secret = new Set<Variable>([
 
 /**
  * The one place where the environment is read. An empty value counts as none; then `otherwise` counts, before the general
- * default. Without `tokens` nothing here makes or reads a token, and TOKEN_SECRET need not be given. Throws `ConfigError`.
+ * default. Without `tokens` nothing here makes or reads a token, and TOKEN_SECRET need not be given; without `keys`
+ * nothing is sealed or opened either, and neither need MASTER_KEY. Throws `ConfigError`.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
   otherwise: Partial<Record<Variable, string>> = {},
-  { tokens = true }: { readonly tokens?: boolean } = {},
+  { keys = true, tokens = keys }: { readonly keys?: boolean; readonly tokens?: boolean } = {},
 ): Config {
   const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || otherwise[name]]))
   const parsed = z.object(variables).safeParse(given)
@@ -134,7 +143,9 @@ export function readConfig(
     trustProxy: value.TRUST_PROXY,
     demo: value.DEMO_MODE,
     googleClientId: value.GOOGLE_CLIENT_ID ?? null,
+    googleKeysUrl: value.GOOGLE_KEYS_URL,
     smtpUrl: value.SMTP_URL ?? null,
+    devMailbox: value.DEV_MAILBOX,
     mailFrom: value.MAIL_FROM,
     eventLog: eventLogOf(engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')), value.EVENT_LOG_NAMESPACE),
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
@@ -147,14 +158,14 @@ export function readConfig(
     logLevel: value.LOG_LEVEL,
     workerConcurrency: value.WORKER_CONCURRENCY,
   }
-  requireSharedSecrets(config, tokens)
+  requireSharedSecrets(config, { keys, tokens })
   return config
 }
 
 /** Several processes that each made secrets of their own would not read one another's data. */
-function requireSharedSecrets(config: Config, tokens: boolean): void {
+function requireSharedSecrets(config: Config, { keys, tokens }: { readonly keys: boolean; readonly tokens: boolean }): void {
   if (isEmbedded(config)) return
-  const missing = [...(config.masterKeys === null ? ['MASTER_KEY' as const] : []), ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : [])]
+  const missing = [...(keys && config.masterKeys === null ? ['MASTER_KEY' as const] : []), ...(tokens && config.tokenSecret === null ? ['TOKEN_SECRET' as const] : [])]
   if (missing.length > 0) throw missingSecrets(missing)
 }
 

@@ -13,11 +13,11 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Replaces the file as a whole: whoever reads it, after a power cut too, finds the old or the new, never a part. */
-export const writeDurably = (file: string, content: string | Uint8Array, mode = 0o644): Promise<void> =>
+export const writeDurably = (file: string, content: string | Uint8Array, mode = 0o600): Promise<void> =>
   writeBeside(file, content, mode, (written) => rename(written, file))
 
 /** The same for a file that must not be there yet; false (and nothing changed) where another process was faster. */
-export async function createDurably(file: string, content: string | Uint8Array, mode = 0o644): Promise<boolean> {
+export async function createDurably(file: string, content: string | Uint8Array, mode = 0o600): Promise<boolean> {
   try {
     await writeBeside(file, content, mode, (written) => link(written, file))
     return true

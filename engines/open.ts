@@ -61,20 +61,9 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
 export async function openEnginesWithoutTokens(
   config: Config, { beside = false, sendsMail = true, onError = () => {} }: OpenOptions = {},
 ): Promise<Omit<Engines, 'tokenSecret'> & { readonly tokenSecret: string | null }> {
-  const opened: (() => unknown)[] = []
-  const close = async () => {
-    for (const one of opened.splice(0).toReversed()) await one()
-  }
-  const closing = <E extends { close(): Promise<void> }>(engine: E): E => {
-    opened.push(() => engine.close())
-    return engine
-  }
+  const { opened, closing, close } = closingInTurn()
   try {
-    if (usesDataDir(config) && beside) await onDisk('DATA_DIR', config.dataDir, () => mkdirSync(config.dataDir, { recursive: true, mode: 0o700 }))
-    else if (usesDataDir(config)) {
-      const held = await onDisk('DATA_DIR', config.dataDir, () => holdDataDir(config.dataDir))
-      opened.push(() => held.release())
-    }
+    if ([config.eventLog, config.readStore, config.vault, config.queue].some(isFile)) opened.push(await openDataDir(config, beside))
     const { masterKeys, tokenSecret } = await onDisk('DATA_DIR', config.dataDir, () => loadSecrets(config))
     const vault = closing(await openVault(config.vault))
     const keys = createKeys(vault, masterKeys)
@@ -87,13 +76,54 @@ export async function openEnginesWithoutTokens(
     const mailbox = hasMailbox ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(folder, { from: config.mailFrom })) : null
     const mailer = closing(mailbox ?? (config.smtpUrl === null ? noMailer : openSmtpMailer(config.smtpUrl, { from: config.mailFrom })))
     const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
-    const clock = config.clockStart === null ? systemClock() : clockStartingAt(config.clockStart)
-    return { log, readStore, vault, keys, sealer: createSealer(keys), queue, mailer, mailbox, clock, tokenSecret, close }
+    return { log, readStore, vault, keys, sealer: createSealer(keys), queue, mailer, mailbox, clock: openClock(config), tokenSecret, close }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+/** What the projector runs on: it needs no keys, no vault and no queue (`readConfig`, `keys: false`). */
+export async function openLogAndReadStore(config: Config, { beside = false }: Pick<OpenOptions, 'beside'> = {}): Promise<Pick<Engines, 'log' | 'readStore' | 'clock' | 'close'>> {
+  const { opened, closing, close } = closingInTurn()
+  try {
+    if ([config.eventLog, config.readStore].some(isFile)) opened.push(await openDataDir(config, beside))
+    const log = closing(await openEventLog(config.eventLog))
+    const readStore = closing(await openReadStore(config.readStore))
+    return { log, readStore, clock: openClock(config), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What was opened last is closed first. */
+function closingInTurn() {
+  const opened: (() => unknown)[] = []
+  return {
+    opened,
+    closing: <E extends { close(): Promise<void> }>(engine: E): E => {
+      opened.push(() => engine.close())
+      return engine
+    },
+    close: async () => {
+      for (const one of opened.splice(0).toReversed()) await one()
+    },
+  }
+}
+
+/** Resolves with what gives it back. */
+async function openDataDir({ dataDir }: Config, beside: boolean): Promise<() => unknown> {
+  if (beside) {
+    await onDisk('DATA_DIR', dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+    return () => {}
+  }
+  const held = await onDisk('DATA_DIR', dataDir, () => holdDataDir(dataDir))
+  return () => held.release()
+}
+
+const isFile = ({ engine }: { readonly engine: string }) => engine === 'sqlite'
+const openClock = ({ clockStart }: Config) => (clockStart === null ? systemClock() : clockStartingAt(clockStart))
 
 const noMailer: Mailer = {
   send: () => Promise.reject(new Error('this process was opened to send no mails')),
@@ -101,9 +131,6 @@ const noMailer: Mailer = {
   check: async () => {},
   close: async () => {},
 }
-
-const usesDataDir = (config: Config) =>
-  [config.eventLog, config.readStore, config.vault, config.queue].some(({ engine }) => engine === 'sqlite')
 
 const openVault = async (vault: Config['vault']): Promise<Vault> =>
   vault.engine === 'sqlite'

@@ -10,7 +10,8 @@ export const accessTokenMinutes = 15
 export interface AccessTokenClaims { readonly accountId: string; readonly sessionId: string }
 
 export interface AccessTokens {
-  issue(claims: AccessTokenClaims): string
+  /** `notAfter`: milliseconds since 1970 at which the session ends. */
+  issue(claims: AccessTokenClaims & { readonly notAfter?: number }): string
   /** Throws `TOKEN_EXPIRED` for one of ours that is too old, `UNAUTHENTICATED` for anything else. */
   verify(token: string): AccessTokenClaims
 }
@@ -23,8 +24,8 @@ export function createAccessTokens({ tokenSecret, clock }: { tokenSecret: string
   const checked = new LRUCache<string, AccessTokenClaims & { readonly exp: number }>({ max: 10_000 })
   const seconds = () => Math.floor(clock.millis() / 1000)
   return {
-    issue: ({ accountId, sessionId }) =>
-      jwt.sign({ sub: accountId, sid: sessionId, iat: seconds(), exp: seconds() + accessTokenMinutes * 60 }, key, { algorithm: 'HS256' }),
+    issue: ({ accountId, sessionId, notAfter = Infinity }) =>
+      jwt.sign({ sub: accountId, sid: sessionId, iat: seconds(), exp: Math.min(seconds() + accessTokenMinutes * 60, Math.floor(notAfter / 1000)) }, key, { algorithm: 'HS256' }),
 
     verify(token) {
       const before = checked.get(token)

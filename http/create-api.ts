@@ -12,6 +12,7 @@ import { createBodyReader } from './read-body.ts'
 import type { RequestState } from './request-state.ts'
 import { isGuarded, type Call, type Route, type RouteDefinition } from './route.ts'
 import { validate } from './validate.ts'
+import { z } from 'zod'
 
 export interface ApiDependencies {
   /** Of one service or of several. */
@@ -52,7 +53,9 @@ function notAnswered(router: Router<RequestState>, ctx: Context): ApiError {
 }
 
 function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {
-  const readBody = definition.body ? createBodyReader(definition.bodyFormat) : async () => undefined
+  // What is sent to a call that knows no body is looked at all the same: nobody is to think that it did anything.
+  const { body: bodySchema = nothing, method } = definition
+  const readBody = method === 'GET' ? async () => undefined : createBodyReader(definition.bodyFormat)
   const guarded = isGuarded(definition)
   return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) => limits.refunding(isUnavailable, async () => {
     ctx.state.route = definition.path
@@ -67,7 +70,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       ...validate({
         params: [definition.params, ctx.params],
         query: [definition.query, ctx.query],
-        body: [definition.body, body],
+        body: [method === 'GET' ? undefined : bodySchema, body],
       }),
       caller,
       language: ctx.state.language,
@@ -85,6 +88,8 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
     sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
   })
 }
+
+const nothing = z.strictObject({})
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined
 

@@ -21,7 +21,7 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
   const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)
   ctx.body = body
   ctx.type = answer.file === undefined ? json : definition.file!
-  if (definition.method === 'GET') sendCacheable(ctx, body, answer)
+  if (definition.method === 'GET' && !definition.secret) sendCacheable(ctx, body, answer)
   else sendOnce(ctx, body, answer.revision)
 }
 

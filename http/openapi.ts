@@ -88,11 +88,11 @@ function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType>
 }
 
 /** The codes that a call may answer with: its own, and those that any such call may meet. */
-export function errorCodesOf({ access, body, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
+export function errorCodesOf({ method, access, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_FAILED', 'UNAVAILABLE', 'INTERNAL'])
   if (access !== 'public') for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'RATE_LIMITED'] as const) codes.add(code)
   if (access === 'admin') codes.add('FORBIDDEN')
-  if (body) for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
+  if (method !== 'GET') for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
   return codes
 }
 

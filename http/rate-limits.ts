@@ -12,6 +12,7 @@ const numbers = {
   // Right ones too: each costs a hash. Beyond what a family's devices do, and below what wears a server out.
   loginsFromClientToAddress: { points: 60, duration: 15 * 60 },
   registrationsForClient: { points: 30, duration: 3600 },
+  googleSignInsForClient: { points: 60, duration: 15 * 60 },
   mailRequestsForClient: { points: 60, duration: 3600 },
   // Five a day, then one an hour (`takeMail`).
   mailsToAddressInADay: { points: 5, duration: 86_400 },

@@ -42,6 +42,8 @@ export interface RouteDefinition<
   readonly beside?: z.ZodObject
   readonly paged?: true
   readonly hasMessage?: true
+  /** No browser or proxy may keep the answer: it tells of the account, or of other people, as a whole. */
+  readonly secret?: true
   /** Content type of an answer that is a file and no envelope. */
   readonly file?: string
   /** Besides those that any call may meet. */

@@ -1,13 +1,14 @@
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { FenceLost, type CollectionSpec, type CollectionWrite, type Document, type ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { Poisoned } from './fold-batch.ts'
+import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
+import { bookkeepingCollection, stoppedId } from '@filiz/application/stopped-models.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 
 /**
  * What the projectors remember about the models rather than in them: the events that were parked, and why a rebuild
  * failed. It belongs to no one projector, so its lease is taken for the length of one write.
  */
-export const bookkeepingSpec: CollectionSpec = { name: 'projector_v1', indexes: [['collection', 'kind', 'eventPosition']] }
+export const bookkeepingSpec: CollectionSpec = { name: bookkeepingCollection, indexes: [['collection', 'kind', 'eventPosition']] }
 
 /** An event that a model could not take, and the documents that wait for it (design §7). */
 export type ParkedEvent = Document & {
@@ -21,8 +22,6 @@ export type ParkedEvent = Document & {
   /** Null: it waits behind another. */
   readonly error: string | null
 }
-
-const pageSize = 1_000
 
 export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
   const collection = bookkeepingSpec.name
@@ -58,18 +57,34 @@ export function createBookkeeping(readStore: ReadStore, signal: AbortSignal) {
       await write((at) => ({ upserts: [{ _id: failureId(replacement), position: at, kind: 'failed', collection: model, error }] }))
     },
 
+    /** Why a model goes no further, for those who read it; null: it does. */
+    async markStopped(model: string, why: string | null): Promise<void> {
+      if (why === null && (await readStore.get(collection, stoppedId(model))) === null) return
+      await write((at) => why === null
+        ? { removals: [{ field: '_id', value: stoppedId(model), position: at }] }
+        : { upserts: [{ _id: stoppedId(model), position: at, kind: 'stopped', collection: model, error: why }] })
+    },
+
+    whyStopped: async (model: string): Promise<string | null> => (await readStore.get<Document & { readonly error: string }>(collection, stoppedId(model)))?.error ?? null,
+
     /** Nothing is remembered of a collection that is dropped for good. */
     async forget(model: string): Promise<void> {
       await write((at) => ({ removals: [{ field: 'collection', value: model, position: at }] }))
     },
 
-    /** In the log's order, a page at a time. */
-    parked: (model: string, after: Position | null): Promise<ParkedEvent[]> =>
-      readStore.find<ParkedEvent>(collection, {
-        where: { collection: model, kind: 'parked', ...(after === null ? {} : { eventPosition: { gt: after } }) },
-        sort: ['eventPosition'],
-        limit: pageSize,
-      }),
+    /** In the log's order, a page at a time, whatever is parked or unparked meanwhile. */
+    async *allParked(model: string, pageSize = 1_000): AsyncGenerator<ParkedEvent[]> {
+      for (let after: Position | null = null; ; ) {
+        const entries: ParkedEvent[] = await readStore.find<ParkedEvent>(collection, {
+          where: { collection: model, kind: 'parked', ...(after === null ? {} : { eventPosition: { gt: after } }) },
+          sort: ['eventPosition'],
+          limit: pageSize,
+        })
+        if (entries.length > 0) yield entries
+        if (entries.length < pageSize) return
+        after = entries.at(-1)!.eventPosition
+      }
+    },
     parkedCount: (model: string): Promise<number> => readStore.count(collection, { collection: model, kind: 'parked' }),
 
     /** Durable when it resolves; may be repeated. */

@@ -33,16 +33,19 @@ function useOf(name: string, replaces: string | null, projections: readonly Proj
 }
 
 /**
- * Drops a collection that this release does not read, or gives up one that is being filled to replace another. Resolves
- * with whether it did; what is in use stays.
+ * Drops a collection that this release does not read, or one that has more than the log (which was restored, or is
+ * another), to be filled anew; or gives up one that is being filled to replace another. Resolves with whether it did;
+ * what is in use otherwise stays.
  */
-export async function dropCollection(name: string, { readStore, projections, print = console.log }: Options): Promise<boolean> {
+export async function dropCollection(name: string, { log, readStore, projections, print = console.log }: Options & { readonly log: Pick<EventLog, 'head'> }): Promise<boolean> {
   const found = (await readStore.list()).find((one) => one.name === name)
   if (!found) {
     print(`There is no collection ${name}; \`projector list\` shows them.`)
     return false
   }
-  if (name === bookkeepingSpec.name || projections.map(collectionName).includes(name)) {
+  const head = await log.head()
+  const isBeyond = found.checkpoint !== null && (head === null || found.checkpoint > head)
+  if (name === bookkeepingSpec.name || (projections.map(collectionName).includes(name) && !isBeyond)) {
     print(`${name} is in use by this release. To fill it anew: \`projector rebuild\`.`)
     return false
   }

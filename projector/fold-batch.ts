@@ -1,10 +1,11 @@
 import { advance, type Folded, type Projection, type RemovalOf, type Stored } from '@filiz/domain/read-models/projection.ts'
-import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { LogEvent } from '@filiz/engines/event-log/port.ts'
+import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
 import { tombstoneId } from '@filiz/engines/read-store/port.ts'
 
 /** What one event does to one model, before any document is known. */
 export interface Step {
-  readonly event: Recorded
+  readonly event: LogEvent
   readonly documents: readonly string[]
   /** Ids of the tombstones by which the event's owners, had they been removed, would be known. */
   readonly owners: readonly string[]
@@ -19,16 +20,8 @@ export interface Needs {
   readonly owners: ReadonlySet<string>
 }
 
-/** An event that the model cannot take, and the documents of it that are now behind; none where the event says nothing at all. */
-export interface Poisoned {
-  readonly event: Recorded
-  readonly documents: readonly string[]
-  /** Null: nothing is wrong with this one, it waits behind one that is. */
-  readonly error: unknown
-}
-
 /** Looks at the events that the model takes, in the log's order; those up to `after` have been folded before. */
-export function needsOf(projection: Projection, events: readonly Recorded[], after: string | null): Needs {
+export function needsOf(projection: Projection, events: readonly LogEvent[], after: string | null): Needs {
   const types = typesOf(projection)
   const steps: Step[] = []
   const poisoned: Poisoned[] = []
@@ -38,6 +31,10 @@ export function needsOf(projection: Projection, events: readonly Recorded[], aft
     if (!types.has(event.type) || (after !== null && event.position <= after)) continue
     try {
       const ids = projection.documents(event)
+      if (event.unreadable) {
+        poisoned.push({ event, documents: ids, error: event.unreadable })
+        continue
+      }
       const step: Step = { event, documents: ids, owners: ids.length > 0 ? ownerIds(projection.owners(event)) : [], removal: projection.removal(event) }
       for (const id of ids) documents.add(id)
       for (const id of step.owners) owners.add(id)
@@ -86,7 +83,7 @@ export function foldBatch(projection: Projection, needs: Needs, known: Known): F
   const changed = new Map<string, Folded>()
   const removals: (RemovalOf & { position: string })[] = []
   const forgotten = new Set(known.forgotten)
-  const blocked = new Set(known.blocked)
+  const blocked = new Set([...known.blocked, ...needs.poisoned.flatMap(({ documents }) => documents)])
   const poisoned: Poisoned[] = [...needs.poisoned]
 
   for (const { event, documents, owners, removal } of needs.steps) {

@@ -1,10 +1,9 @@
 import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
-import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
-import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
+import { openLogAndReadStore, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { serveOperations } from '@filiz/engines/observability/operations-server.ts'
@@ -16,19 +15,19 @@ import { rebuildModel } from './rebuild-cli.ts'
 const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
 
 /** `start.cjs projector`: keeps the read models. With a word behind it, what operators ask of it. */
-const config = readConfig(undefined, {}, { tokens: false })
+const config = readConfig(undefined, {}, { keys: false })
 const [action, argument] = process.argv.slice(2)
 await (action === undefined ? serve(config) : operate(config))
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'projector' })
-  const engines = await openEnginesWithoutTokens(config, { sendsMail: false, onError: createThrottledLog(logger) })
+  const engines = await openLogAndReadStore(config)
   const metrics = createMetrics()
   const log = observedEventLog(engines.log, { metrics })
   const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
   const operations = await serveOperations({
     ...config, metrics,
-    checks: { log: log.check, readStore: engines.readStore.check, vault: engines.vault.check, queue: engines.queue.check, projector: checkProjector(projector) },
+    checks: { log: log.check, readStore: engines.readStore.check, projector: checkProjector(projector) },
   })
   // A stand-by waits for its turn, and a failed rebuild is tried again: neither ends the process.
   projector.start().then(() => logger.info('all models have caught up'), (err: unknown) => logger.error({ err }, 'not all models could be built'))
@@ -42,7 +41,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
-  const engines = await openEnginesWithoutTokens(config, { beside: true, sendsMail: false })
+  const engines = await openLogAndReadStore(config, { beside: true })
   try {
     process.exitCode = await answer({ ...engines, projections: models })
   } finally {
@@ -57,7 +56,7 @@ async function answer({ log, readStore, projections }: Pick<Engines, 'log' | 're
   else if (action === 'retry') await requestRetry(readStore, projections)
   else if (action === 'list') await listCollections({ log, readStore, projections })
   else if (action === 'rebuild' && model) return (await rebuildModel(model, { log, readStore })) ? 0 : 1
-  else if (action === 'drop' && argument !== undefined) return (await dropCollection(argument, { readStore, projections })) ? 0 : 1
+  else if (action === 'drop' && argument !== undefined) return (await dropCollection(argument, { log, readStore, projections })) ? 0 : 1
   else {
     console.error(usage)
     return 2

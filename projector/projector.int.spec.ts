@@ -11,14 +11,15 @@ import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookkeepingSpec } from './bookkeeping.ts'
-import { listCollections } from './collections-cli.ts'
+import { createStoppedModels } from '@filiz/application/stopped-models.ts'
+import { dropCollection, listCollections } from './collections-cli.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
 import { RebuildFailed } from './projector.ts'
 import { checkProjector } from './readiness.ts'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
 import { projectorOn } from './testing/projector-on.ts'
 import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from '@filiz/application/testing/families.ts'
-import { caughtUp, cleanRebuild, contentsOf } from './testing/models.ts'
+import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
 let folder: string
 let opened: Opened
@@ -205,35 +206,114 @@ describe('the projector', () => {
   })
 })
 
-describe('models that have more than a log that was restored', () => {
-  it.each(['some of it', 'nothing'] as const)('are dropped, with a word, and filled anew (the log has %s)', async (left) => {
-    const projector = await started(opened)
-    if (left === 'some of it') await live(0)
-    await caughtUp(opened)
+describe('models that have more than the log', () => {
+  /** The log as it was when `whileIn` began, once that is over: restored, or a node that is behind answers for it. */
+  async function ofAnEarlierLog(whileIn: () => Promise<void>) {
     const backup = await temporaryFolder()
     stops.push(() => removeFolder(backup))
     const copy = new DatabaseSync(join(folder, 'events.db'))
     copy.exec(`VACUUM INTO '${join(backup, 'events.db')}'`)
     copy.close()
-    for (let round = 1; round < 4; round++) await live(round)
+    await whileIn()
     await caughtUp(opened)
-    await projector.stop()
+    const later = await temporaryFolder()
+    stops.push(() => removeFolder(later))
     await opened.close()
-    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `events.db${end}`), { force: true })
-    await copyFile(join(backup, 'events.db'), join(folder, 'events.db'))
-
+    await copyFile(join(folder, 'events.db'), join(later, 'events.db'))
+    const use = async (from: string) => {
+      for (const end of ['', '-wal', '-shm']) await rm(join(folder, `events.db${end}`), { force: true })
+      await copyFile(join(from, 'events.db'), join(folder, 'events.db'))
+    }
+    await use(backup)
     opened = openOn(folder, clock)
-    const complained = vi.spyOn(opened.logger, 'error')
-    const head = await opened.log.head()
+    return { asItWas: () => use(later) }
+  }
+
+  it.each(['some of it', 'nothing'] as const)('stay as they are, are said to be late, and go on when the log has it all again (it has %s)', async (left) => {
+    const projector = await started(opened)
+    if (left === 'some of it') await live(0)
+    await caughtUp(opened)
+    const { asItWas } = await ofAnEarlierLog(async () => {
+      for (let round = 1; round < 4; round++) await live(round)
+      await caughtUp(opened)
+      await projector.stop()
+    })
+    const before = await contentsOf(opened.readStore)
+    const said = vi.spyOn(opened.logger, 'error')
     const listed: string[] = []
     await listCollections({ ...opened, projections: models, print: (line) => listed.push(line) })
     expect(listed.filter((line) => line.includes('beyond the log'))).toHaveLength(models.length)
+
+    const waiting = projectorOn(opened)
+    stops.push(() => waiting.stop())
+    const ready = waiting.start()
+    void ready.catch(() => {})
+    await vi.waitFor(() => expect(waiting.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')), { timeout: 10_000 })
+    await expect(checkProjector(waiting)()).rejects.toThrow(/_v\d has stopped: the log ends at .*, before the checkpoint/)
+    expect(said.mock.calls.map(([what]) => what)).toEqual(expect.arrayContaining(models.map((model) => expect.objectContaining({ subscription: collectionName(model), status: 'beyond-log' }))))
+    await vi.waitFor(async () => expect(await createStoppedModels(opened.readStore)(['plans_v1'])).toBe(true), { timeout: 5_000 })
+    expect(await contentsOf(opened.readStore)).toEqual(before)
+
+    // Restarted on the log as it was: as if the node had caught up.
+    await waiting.stop()
+    await opened.close()
+    await asItWas()
+    opened = openOn(folder, clock)
     const again = await started(opened)
-    expect(complained.mock.calls.map(([said]) => said)).toEqual(expect.arrayContaining(models.map((model) => expect.objectContaining({ model: collectionName(model), head }))))
     await live(4)
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    expect(again.state()).toMatchObject({ role: 'live', parked: 0 })
+    expect(again.state()).toMatchObject({ role: 'live', parked: 0, error: null })
+    expect(await createStoppedModels(opened.readStore)(collections)).toBe(false)
+  })
+
+  it('are dropped by an operator only, and then filled anew from the log that is there', async () => {
+    const projector = await started(opened)
+    await live(0)
+    await caughtUp(opened)
+    await ofAnEarlierLog(async () => {
+      await live(1)
+      await caughtUp(opened)
+      await projector.stop()
+    })
+    const waiting = projectorOn(opened)
+    stops.push(() => waiting.stop())
+    const ready = waiting.start()
+    await vi.waitFor(() => expect(waiting.states()).toHaveLength(models.length), { timeout: 10_000 })
+    const said: string[] = []
+    for (const collection of collections) expect(await dropCollection(collection, { ...opened, projections: models, print: (line) => said.push(line) }), said.join()).toBe(true)
+    await ready
+    await live(2)
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    expect(await dropCollection('plans_v1', { ...opened, projections: models, print: (line) => said.push(line) })).toBe(false)
+  })
+
+  it('go on by themselves when a log that answered from the past answers from the present', async () => {
+    const first = await started(opened)
+    await live(0)
+    const past = await opened.log.head()
+    await live(1)
+    await caughtUp(opened)
+    await first.stop()
+    let behind = true
+    const log: typeof opened.log = {
+      ...opened.log,
+      head: async () => (behind ? past : opened.log.head()),
+      async *subscribe(options) {
+        for await (const batch of opened.log.subscribe(options)) yield behind ? { ...batch, events: batch.events.filter(({ position }) => position <= past!) } : batch
+      },
+    }
+    const second = projectorOn({ ...opened, log })
+    stops.push(() => second.stop())
+    const ready = second.start()
+    await vi.waitFor(() => expect(second.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')), { timeout: 10_000 })
+    behind = false
+    await ready
+    await live(2)
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    await checkProjector(second)()
   })
 })
 
@@ -381,7 +461,7 @@ describe('an event that a model cannot take', () => {
     const others = models.map(collectionName).filter((name) => name !== 'accounts_v1').sort()
     await vi.waitFor(async () => expect(await built()).toEqual(others), { timeout: 10_000 })
     await addChild(opened, family)
-    await vi.waitFor(async () => expect(await opened.readStore.count('children_v1', { accountId: family.accountId })).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await opened.readStore.count(collections.find((name) => name.startsWith('children_'))!, { accountId: family.accountId })).toBe(2), { timeout: 10_000 })
     expect(await built()).toEqual(others)
     broken = false
     await vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 20_000 })

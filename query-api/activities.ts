@@ -1,6 +1,7 @@
 import type { Language } from '@filiz/domain/account/events.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
+import { asParentsSee } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
@@ -44,11 +45,12 @@ export const activityRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' 
       await settle(call, readStore, [collections.activities, collections.children, collections.months])
       const { childId } = call.query
       const { accountId } = call.caller
-      const [entry, family, history] = await Promise.all([
+      const [stored, family, history] = await Promise.all([
         readStore.get<ActivityDocument>(collections.activities, call.params.id),
         ownChildren(accountId, needs),
         childId === undefined ? undefined : ownChild(accountId, childId, readStore).then(() => historyOf(childId, readStore)),
       ])
+      const entry = stored && asParentsSee(stored)
       if (!entry) throw new ApiError('NOT_FOUND')
       const today = todayOf(call.caller, clock)
       const suits = (birthDate: string) => {

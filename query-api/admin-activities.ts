@@ -1,22 +1,30 @@
+import { activityStatuses, type AdminCatalogueQuery, type CatalogueOrder } from '@filiz/domain/activity/schemas.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueEntry, listCatalogue } from '@filiz/http/contract/admin-activities.ts'
 import { toCatalogueEntry } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { route, type Route } from '@filiz/http/route.ts'
+import type { Query } from '@filiz/engines/read-store/port.ts'
 import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
+type Needs = Pick<Dependencies, 'readStore' | 'clock'>
+
 /** The catalogue as administrators see it. */
-export const adminActivityRoutes = ({ readStore, clock }: Pick<Dependencies, 'readStore' | 'clock'>): Route[] => [
+export const adminActivityRoutes = ({ readStore, clock }: Needs): Route[] => [
   route(listCatalogue, async (call) => {
     await settle(call, readStore, [collections.activities])
-    const { page, limit, status } = call.query
-    const where = { status: status ?? { in: ['published', 'archived'] }, ...filterOf(call.query, call.language, todayOf(call.caller, clock)) }
+    const { page, limit, status, sort } = call.query
+    const where = { status: status ?? { in: activityStatuses }, ...filterOf(call.query, call.language, todayOf(call.caller, clock)) }
+    const byTitle = titleOrder(call.language)
+    const skip = (page - 1) * limit
     const [found, total] = await Promise.all([
-      readStore.find<ActivityDocument>(collections.activities, { where, sort: titleOrder(call.language), skip: (page - 1) * limit, limit }),
+      sort && sort.by !== 'title'
+        ? sorted(where, sort, byTitle, readStore).then((all) => readStore.getMany<ActivityDocument>(collections.activities, all.slice(skip, skip + limit)).then(inOrderOf(all)))
+        : readStore.find<ActivityDocument>(collections.activities, { where, sort: sort?.descending ? [`-${byTitle[0]}`] : byTitle, skip, limit }),
       readStore.count(collections.activities, where),
     ])
     return { data: found.map(toCatalogueEntry), page: { page, limit, total, hasMore: page * limit < total } }
@@ -29,3 +37,28 @@ export const adminActivityRoutes = ({ readStore, clock }: Pick<Dependencies, 're
     return { data: toCatalogueEntry(entry), revision: entry.revision }
   }),
 ]
+
+const pageSize = 500
+const withoutTexts = ['translations', 'earlier', 'searchTr', 'searchEn']
+
+/**
+ * Ids of all that `where` holds for, by what is not worth an index: a catalogue has a thousand entries and few people sort
+ * it. What is unknown comes last, both ways; ties by title.
+ */
+async function sorted(where: Query['where'], { by, descending }: NonNullable<AdminCatalogueQuery['sort']>, byTitle: Query['sort'] & {}, readStore: Needs['readStore']): Promise<readonly string[]> {
+  const all: ActivityDocument[] = []
+  for (let skip = 0; ; skip += pageSize) {
+    const found = await readStore.find<ActivityDocument>(collections.activities, { where, sort: byTitle, skip, limit: pageSize, without: withoutTexts })
+    all.push(...found)
+    if (found.length < pageSize) break
+  }
+  const field = by as Exclude<CatalogueOrder, 'title'>
+  return all.toSorted(({ [field]: a }, { [field]: b }) => {
+    if (a === b) return 0
+    if (a === null || b === null) return a === null ? 1 : -1
+    return (a < b ? -1 : 1) * (descending ? -1 : 1)
+  }).map(({ _id }) => _id)
+}
+
+const inOrderOf = (ids: readonly string[]) => (entries: readonly ActivityDocument[]): readonly ActivityDocument[] =>
+  entries.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))

@@ -1,5 +1,6 @@
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activityHistory } from '@filiz/domain/read-models/activity-history.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
@@ -9,6 +10,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 export const collections = {
   accounts: collectionName(accounts),
   activities: collectionName(activities),
+  activityHistory: collectionName(activityHistory),
   children: collectionName(children),
   months: collectionName(months),
   plans: collectionName(plans),

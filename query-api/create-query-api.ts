@@ -3,6 +3,7 @@ import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
+import { adminHistoryRoutes } from './admin-history.ts'
 import { childRoutes } from './children.ts'
 import type { Dependencies } from './dependencies.ts'
 import { planCalendarRoute } from './plan-calendar.ts'
@@ -24,6 +25,6 @@ export function createQueryApi({ engines: { readStore, sealer, clock }, publicUr
   const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
-    ...progressRoutes(needs), ...adminActivityRoutes(needs),
+    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs),
   ]
 }

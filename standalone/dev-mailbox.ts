@@ -1,18 +1,32 @@
 import type { Middleware } from 'koa'
 import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
 import { isFromThisMachine } from '@filiz/engines/this-machine.ts'
+import { queryParameter } from '@filiz/http/request-state.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
+import { isMailboxKey } from './dev-mailbox-key.ts'
 
 const path = '/dev/mailbox'
 
+const cookie = 'filiz-mailbox'
+
 /**
  * Mails of a machine without a mail server, newest first: JSON where asked for, else a page. For whoever sits at this
- * machine: to all others, and where `mailbox` is null, there is no such page.
+ * machine and has the key (null: none is asked for), which a proxy here that passes everything on has not: in
+ * `X-Mailbox-Key`, or once in `?key=`, by which a browser keeps it. To all others, and where `mailbox` is null, there is
+ * no such page.
  */
-export function devMailbox(mailbox: Mailbox | null): Middleware {
+export function devMailbox(mailbox: Mailbox | null, key: string | null): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== path) return next()
     if (!mailbox || !isFromThisMachine(ctx.req)) throw new ApiError('NOT_FOUND')
+    const inLink = queryParameter(ctx, 'key')
+    const given = ctx.get('X-Mailbox-Key') || inLink || ctx.cookies.get(cookie)
+    if (key !== null && !isMailboxKey(given, key)) throw new ApiError('NOT_FOUND')
+    if (inLink !== undefined && ctx.method === 'GET' && ctx.accepts('html', 'json') === 'html') {
+      ctx.set({ 'Set-Cookie': `${cookie}=${given}; Path=${path}; Max-Age=31536000; HttpOnly; SameSite=Strict`, 'Cache-Control': 'no-store' })
+      ctx.redirect(path)
+      return
+    }
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, HEAD' } })
     const mails = await mailbox.list()
     ctx.set('Cache-Control', 'no-store')

@@ -31,7 +31,7 @@ describe('what is personal', { timeout: 120_000 }, () => {
     await complete(parent, plan.id, plan.items[0]!.activityId)
     await giveFeedback(parent, plan.id, plan.items[0]!.activityId, { engagement: 4, notes: note })
     await parent.write('PUT', `/children/${sibling.id}`, { name: `${otherChild} Su`, birthDate: otherBirthDate })
-    await parent.write('PUT', '/auth/profile', { name: newName, email: 'yeni.adres@posta.example' })
+    await parent.write('PUT', '/auth/profile', { name: newName, email: 'yeni.adres@posta.example', currentPassword: parent.password })
     await eventually('the mail to the new address', async () => (await mailbox(filiz)).some(({ to }) => to === 'yeni.adres@posta.example'))
 
     const secrets = [parentName, newName, credentials.email, 'yeni.adres@posta.example', credentials.password, childName, otherChild, birthDate, otherBirthDate, interest, note]

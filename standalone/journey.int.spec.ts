@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
@@ -8,7 +8,7 @@ import type { Activity, Progress } from '@filiz/http/contract/query-shapes.ts'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
-import { addChild, complete, currentPlan, giveFeedback, mailbox, mailTo, newCredentials, register, signIn, succeeded, tokenIn } from './testing/parent.ts'
+import { addChild, complete, currentPlan, giveFeedback, mailbox, mailTo, newCredentials, newParent, register, signIn, succeeded, tokenIn } from './testing/parent.ts'
 
 describe('the first family, over the API', () => {
   it('comes from registration to a celebrated activity, and finds everything again', async () => {
@@ -87,14 +87,55 @@ describe('the first family, over the API', () => {
     await signIn(filiz, { ...credentials, password: 'another password' })
 
     expect((await mailbox(filiz)).map(({ at }) => at)).toEqual((await mailbox(filiz)).map(({ at }) => at).toSorted().toReversed())
-    const page = await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'text/html' } })
+    const key = filiz.mailboxKey()
+    for (const wrong of [{}, { 'X-Mailbox-Key': 'x' }, { 'X-Mailbox-Key': key.replace(/^./, '*') }, { Cookie: 'filiz-mailbox=x' }] as Record<string, string>[]) {
+      expect((await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status).toBe(404)
+    }
+    // The printed link, by hand: from then on the browser has the key.
+    const link = await filiz.child.line((line) => line.startsWith('mails are at '))
+    expect(link).toBe(`mails are at ${filiz.url}/dev/mailbox?key=${key}`)
+    const opened = await filiz.send('GET', `/dev/mailbox?key=${key}`, { headers: { Accept: 'text/html' } })
+    expect([opened.status, opened.headers.location]).toEqual([302, '/dev/mailbox'])
+    const page = await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'text/html', Cookie: opened.headers['set-cookie']![0]!.split(';')[0]! } })
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     expect(page.text).toContain(credentials.email)
 
-    const hidden = await Promise.all(forwardings.map(async (headers) => (await filiz.send('GET', '/dev/mailbox', { headers: { ...headers, Accept: 'application/json' } })).status))
+    const hidden = await Promise.all(forwardings.map(async (headers) => (await filiz.send('GET', '/dev/mailbox', { headers: { 'X-Mailbox-Key': key, ...headers, 'Accept': 'application/json' } })).status))
     expect(hidden).toEqual(forwardings.map(() => 404))
     await filiz.stop()
   })
+})
+
+it('the mailbox is open for tests from outside that say so, to this machine alone', async () => {
+  const filiz = await startFilizProcess(temporaryFolder(), { DEV_MAILBOX: 'open' })
+  const statuses = await Promise.all([{}, ...forwardings].map(async (headers) => (await filiz.send('GET', '/dev/mailbox', { headers: { ...headers, Accept: 'application/json' } })).status))
+  expect(statuses).toEqual([200, ...forwardings.map(() => 404)])
+  expect(await filiz.child.line((line) => line.startsWith('mails are at '))).toBe(`mails are at ${filiz.url}/dev/mailbox`)
+  await filiz.stop()
+})
+
+it('behind a proxy on this machine that rewrites the host and says nothing, there are neither metrics nor mails', async () => {
+  const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
+  for (const place of ['/metrics', '/dev/mailbox']) expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
+  const local = await startFilizProcess(temporaryFolder())
+  expect((await local.send('GET', '/metrics')).status).toBe(200)
+  expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
+  await Promise.all([filiz.stop(), local.stop()])
+})
+
+it('what is written is for its user alone, what an older release wrote too, and a folder that is open to others is said', async () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  writeFileSync(path.join(folder, 'read.db'), '', { mode: 0o644 })
+  chmodSync(path.join(folder, 'read.db'), 0o644)
+  const filiz = await startFilizProcess(folder)
+  const parent = await newParent(filiz)
+  expect(parent.user.isEmailVerified).toBe(true)
+  const modes = readdirSync(folder, { recursive: true }).map((name) => [name, (statSync(path.join(folder, String(name))).mode & 0o077).toString(8)])
+  expect(modes.length).toBeGreaterThan(8)
+  expect(modes.filter(([, mode]) => mode !== '0')).toEqual([])
+  expect(filiz.child.throttledLog.join('')).toContain('others on this machine can look into DATA_DIR')
+  await filiz.stop()
 })
 
 describe('mail elsewhere than in the mailbox', () => {

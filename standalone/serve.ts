@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Config } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
+import { openToOthers } from '@filiz/engines/data-dir.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
@@ -13,6 +14,8 @@ const browserFiles = path.join(import.meta.dirname, '..', 'frontend', 'dist')
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'filiz' })
   const engines = await openEngines(config, { onError: createThrottledLog(logger) })
+  const modes = openToOthers(config.dataDir)
+  if (modes !== null) logger.warn({ modes }, 'others on this machine can look into DATA_DIR: chmod 700 keeps it to you')
   let filiz: Filiz | undefined
 
   onSignal(async () => {
@@ -35,4 +38,5 @@ export async function serve(config: Config): Promise<void> {
     building.end()
   }
   console.log(`listening on ${filiz.url}`)
+  if (filiz.mailboxUrl !== null) console.log(`mails are at ${filiz.mailboxUrl}`)
 }

@@ -4,6 +4,7 @@ import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import type { Config } from '@filiz/engines/config.ts'
@@ -14,7 +15,6 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { isLoopback, namesThisMachine } from '@filiz/engines/this-machine.ts'
-import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
@@ -22,13 +22,14 @@ import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
-import { operations } from '@filiz/http/operations.ts'
+import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
 import { checkProjector } from '@filiz/projector/readiness.ts'
-import { checkReactors } from '@filiz/worker/readiness.ts'
+import { createLogReader } from '@filiz/subscriptions/log-reader.ts'
+import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
 import { allReactors } from '@filiz/worker/reactors/all-reactors.ts'
 import { createReactors } from '@filiz/worker/reactors/run-reactors.ts'
 import { createWorker } from '@filiz/worker/worker.ts'
@@ -36,6 +37,7 @@ import { createQueryApi } from '@filiz/query-api/create-query-api.ts'
 import type { Middleware } from 'koa'
 import compose from 'koa-compose'
 import { randomUUID } from 'node:crypto'
+import { mailboxKey } from './dev-mailbox-key.ts'
 import { devMailbox } from './dev-mailbox.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -53,6 +55,8 @@ export interface FilizOptions {
 
 export interface Filiz {
   readonly url: string
+  /** The link to the development mailbox, with its key; null where there is none. */
+  readonly mailboxUrl: string | null
   /** Finishes what was accepted, then lets go of everything but the engines. */
   stop(): Promise<void>
 }
@@ -79,8 +83,10 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
 
   try {
     const publicUrl = config.publicUrl ?? server.url
-    const projector = createProjector({ ...engines, log, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
-    const reactors = createReactors({ log, logger, metrics, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
+    const metricsFor = metricsOnMainPort(config)
+    const reader = createLogReader({ log })
+    const projector = createProjector({ ...engines, log, reader, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
+    const reactors = createReactors({ log, reader, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }), exclusive: config.vault.engine === 'sqlite' })
     const planMaker = createPlanMaker({ commands, readStore, clock })
     const worker = createWorker({
       ...engines, log, queue, logger, metrics, publicUrl,
@@ -96,25 +102,27 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     worker.start()
 
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
-    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkReactors(reactors) }
+    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkSubscriptions(reactors.states) }
     const routes = [
-      ...createCommandApi({ engines, commands, gate, logger, google: null, googleClientId: config.googleClientId, demo: config.demo }),
+      ...createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
       ...createQueryApi({ engines, publicUrl }),
     ]
+    const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)
+    const key = hasMailbox && config.devMailbox === 'key' ? await mailboxKey(config.dataDir) : null
     const middleware = [
-      operations({ metrics, checks }),
+      operations({ metrics, checks, metricsFor }),
       docs(contract),
       createApi({ routes, ...gate }),
-      devMailbox(isForThisMachineAlone(config.host, publicUrl) ? mailbox : null),
+      devMailbox(hasMailbox ? mailbox : null, key),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles)]),
     ] as Middleware<RequestState>[]
     answer = compose(middleware)
 
     if (config.metricsPort !== null) {
-      const forMetrics = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsForAll: true })] }), { host: config.host, port: config.metricsPort })
+      const forMetrics = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }), { host: config.host, port: config.metricsPort })
       stopping.push(() => forMetrics.close())
     }
-    return { url: server.url, stop }
+    return { url: server.url, mailboxUrl: hasMailbox ? `${server.url}/dev/mailbox${key === null ? '' : `?key=${key}`}` : null, stop }
   } catch (error) {
     await stop()
     throw error

@@ -56,7 +56,7 @@ describe('a data folder of the version before schema 2', () => {
     expect(after.slice(0, before.length)).toEqual(before)
     const added = after.slice(before.length)
     expect(added.filter(({ stream }) => [own, ...touched].some((id) => stream === `activity-${id}`))).toEqual([])
-    expect(added.every(({ metadata, data }) => metadata.schema === 2 && data.origin === 'shipped')).toBe(true)
+    expect(added.every(({ type, metadata, data }) => metadata.schema === (type === 'ActivityAdded' ? 3 : 2) && data.origin === 'shipped')).toBe(true)
     await filiz.stop()
 
     const again = await startFilizProcess(folder, clock)

@@ -9,15 +9,15 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
-import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
 import { listFailedJobs, retryJob } from './jobs-cli.ts'
+import { listParkedEvents, retryParkedEvents } from './reactors/parked-cli.ts'
 import { serveOperations } from '@filiz/engines/observability/operations-server.ts'
 import { allReactors } from './reactors/all-reactors.ts'
 import { createReactors } from './reactors/run-reactors.ts'
-import { checkReactors } from './readiness.ts'
 import { createWorker } from './worker.ts'
 
-/** `start.cjs worker`: does what follows from events: reactors, plans, mails, sweeps. As many of them as there is work. `worker failed` and `retry` are for operators. */
+/** `start.cjs worker`: does what follows from events: reactors, plans, mails, sweeps. As many of them as there is work. With a word behind it, what operators ask of it. */
 const config = readConfig()
 const [action, ...rest] = process.argv.slice(2)
 await (action === undefined ? serve(config) : operate(config))
@@ -30,7 +30,7 @@ async function serve(config: Config): Promise<void> {
   const queue = observedJobQueue(engines.queue, { metrics })
   const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
-  const reactors = createReactors({ log, logger, metrics, checkpoints: createReactorCheckpoints(vault), reactors: allReactors({ ...engines, queue, commands }) })
+  const reactors = createReactors({ log, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }) })
   const worker = createWorker({
     ...engines, log, queue, logger, metrics,
     plans: createPlanMaker({ commands, readStore, clock }),
@@ -40,7 +40,7 @@ async function serve(config: Config): Promise<void> {
   })
   const operations = await serveOperations({
     ...config, metrics,
-    checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, reactors: checkReactors(reactors) },
+    checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, reactors: checkSubscriptions(reactors.states) },
   })
   reactors.start()
   worker.start()
@@ -55,13 +55,17 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
-  const { queue, close } = await openEngines(config, { beside: true })
+  const engines = await openEngines(config, { beside: true })
+  const { queue, vault, close } = engines
   const [name, id] = rest
+  const reactors = allReactors({ ...engines, commands: createCommandHandler(engines) })
   try {
     if (action === 'failed' && name === undefined) await listFailedJobs(queue)
+    else if (action === 'parked' && name === undefined) await listParkedEvents(vault, reactors)
+    else if (action === 'retry' && name === undefined) await retryParkedEvents(vault, reactors)
     else if (action === 'retry' && name !== undefined && id !== undefined) process.exitCode = (await retryJob(queue, name, id)) ? 0 : 1
     else {
-      console.error('usage: worker [failed | retry <queue> <id>]')
+      console.error('usage: worker [failed | retry <queue> <id> | parked | retry]')
       process.exitCode = 2
     }
   } finally {

@@ -84,7 +84,7 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
           en: { title: `Light game ${category} ${number}`, purpose: 'Wakes curiosity', description: null, materials: ['Torch'], steps: ['On', 'Look', 'Off'], safetyNotes: null, easier: null, harder: null },
         },
       }
-      done(await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: clock.now(), activityId, content } }, asking()))
+      done(await commands.handle(activityDecider, activityStream(activityId), { type: 'Add', data: { at: clock.now(), activityId, status: 'published', content } }, asking()))
       ids.push(activityId)
     }
   }

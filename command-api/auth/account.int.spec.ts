@@ -56,7 +56,7 @@ describe('the profile', () => {
 
   it('is changed once by one key, and the key means one change', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
-    const body = { name: 'Fatma', email: newAddress() }
+    const body = { name: 'Fatma', email: newAddress(), currentPassword: password }
     const [first, again] = [await put(body, headers), await put(body, headers)]
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body).toEqual(first.body)
@@ -70,7 +70,7 @@ describe('another address', () => {
 
   it('counts once it is verified; until then the old one does', async () => {
     const email = newAddress()
-    const reply = await put({ email })
+    const reply = await put({ email, currentPassword: password })
     expect(reply.body.message).toMatch(/Yeni adresiniz/)
     expect(reply.body.data.user).toMatchObject({ email: parent.email, pendingEmail: email })
     expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
@@ -81,7 +81,7 @@ describe('another address', () => {
   })
 
   it('leaves the old one free', async () => {
-    await put({ email: newAddress() })
+    await put({ email: newAddress(), currentPassword: password })
     await verify()
     await service.parent(parent.email)
     expect((await login(parent.email)).body.data.user.id).not.toBe(parent.accountId)
@@ -89,13 +89,13 @@ describe('another address', () => {
 
   it('that is another\'s looks the same, is never given, and its owner is told', async () => {
     const other = await service.parent()
-    const [taken, free] = [await put({ email: other.email }), await put({ email: newAddress() })]
+    const [taken, free] = [await put({ email: other.email, currentPassword: password }), await put({ email: newAddress(), currentPassword: password })]
     expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers))
     expect(taken.body.message).toBe(free.body.message)
     expect(taken.body.data.user.pendingEmail).toBe(other.email)
     const requested = (await service.events(accountStream(parent.accountId))).filter((event) => event.type === 'EmailChangeRequested')
     expect(requested.map((event) => (event.data as { taken: boolean }).taken)).toEqual([true, false])
-    await put({ email: other.email })
+    await put({ email: other.email, currentPassword: password })
     expect(code(await verify())).toBe('TOKEN_INVALID')
     expect((await login(other.email)).body.data.user.id).toBe(other.accountId)
   })
@@ -105,7 +105,7 @@ describe('another address', () => {
     await service.send('POST', '/api/auth/register', { body: { name: 'Squatter', email, password: 'squatters' } })
     const squatter = await service.accountOf(email)
     const squattersLink = await service.mailToken('verify-email', squatter)
-    await put({ email })
+    await put({ email, currentPassword: password })
     expect((await verify()).status).toBe(200)
     expect((await login(email)).body.data.user.id).toBe(parent.accountId)
     expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: squattersLink } }))).toBe('TOKEN_INVALID')
@@ -115,8 +115,8 @@ describe('another address', () => {
   it('wanted by two goes to the first whose link is followed', async () => {
     const other = await service.parent()
     const email = newAddress()
-    await put({ email })
-    await other.send('PUT', '/api/auth/profile', { body: { email } })
+    await put({ email, currentPassword: password })
+    await other.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
     expect((await verify()).status).toBe(200)
     const late = await service.send('POST', '/api/auth/verify-email', { body: { token: await service.mailToken('verify-email', other.accountId) } })
     expect(code(late)).toBe('TOKEN_INVALID')
@@ -125,7 +125,7 @@ describe('another address', () => {
 
   it('whose exchange a crash cut in two is completed by the same link', async () => {
     const email = newAddress()
-    await put({ email })
+    await put({ email, currentPassword: password })
     await createAddresses(service.engines.vault, service.engines.keys).claim(email, parent.accountId)
     expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
     expect((await verify()).status).toBe(200)
@@ -135,7 +135,7 @@ describe('another address', () => {
   })
 
   it('that was mistyped is withdrawn by giving the old one again, and its link is void', async () => {
-    await put({ email: newAddress() })
+    await put({ email: newAddress(), currentPassword: password })
     const strangers = await service.mailToken('verify-email', parent.accountId)
     const reply = await put({ email: parent.email })
     expect(reply.body.data.user).toMatchObject({ email: parent.email, pendingEmail: null })
@@ -150,9 +150,9 @@ describe('another address', () => {
   it('is refused, with the time to wait, once it has had its mails of the day; known or not', async () => {
     const other = await service.parent()
     for (const email of [newAddress(), other.email]) {
-      for (let time = 0; time < 5; time++) await (await service.parent()).send('PUT', '/api/auth/profile', { body: { email } })
+      for (let time = 0; time < 5; time++) await (await service.parent()).send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
       const asking = await service.parent()
-      const reply = await asking.send('PUT', '/api/auth/profile', { body: { email } })
+      const reply = await asking.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
       expect([reply.status, code(reply)]).toEqual([429, 'RATE_LIMITED'])
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000)
       expect((await asking.send('GET', '/api/auth/me')).body.data.user.pendingEmail).toBeNull()
@@ -160,19 +160,19 @@ describe('another address', () => {
   })
 
   it('is refused alike once an account has asked for its changes of the day', async () => {
-    for (let time = 0; time < 5; time++) expect((await put({ email: newAddress() })).status).toBe(200)
-    const refused = await put({ email: newAddress() })
+    for (let time = 0; time < 5; time++) expect((await put({ email: newAddress(), currentPassword: password })).status).toBe(200)
+    const refused = await put({ email: newAddress(), currentPassword: password })
     expect([refused.status, code(refused), refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '3600'])
     service.clock.advance(3_600_000)
     const again = await service.signIn(parent.email)
-    expect((await again.send('PUT', '/api/auth/profile', { body: { email: newAddress() } })).status).toBe(200)
+    expect((await again.send('PUT', '/api/auth/profile', { body: { email: newAddress(), currentPassword: password } })).status).toBe(200)
   })
 
   it('is answered in the same time, taken or free', async () => {
     const other = await service.parent()
     for (const email of [newAddress(), other.email]) {
       const began = performance.now()
-      await put({ email })
+      await put({ email, currentPassword: password })
       expect(performance.now() - began).toBeGreaterThan(99)
     }
   })
@@ -182,13 +182,13 @@ describe('another address', () => {
     await parent.send('GET', '/api/auth/me')
     await createSessions(service.engines.vault).end(parent.accountId, parent.sessionId)
     expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
-    expect(code(await put({ email: newAddress() }))).toBe('UNAUTHENTICATED')
+    expect(code(await put({ email: newAddress(), currentPassword: password }))).toBe('UNAUTHENTICATED')
     expect(await types()).toEqual(before)
   })
 
   it('is asked for again by another link', async () => {
     const email = newAddress()
-    await put({ email })
+    await put({ email, currentPassword: password })
     await service.send('POST', '/api/auth/resend-verification', { body: { email: parent.email } })
     expect((await verify()).status).toBe(200)
     expect((await login(email)).status).toBe(200)
@@ -276,7 +276,7 @@ describe('deleting the account', () => {
   })
 
   it('wants Google\'s word where there is no password', async () => {
-    const identity = { email: parent.email, name: 'Ayşe' }
+    const identity = { email: parent.email, name: 'Ayşe', issuedAt: new Date().toISOString() }
     const withGoogle = await startService({ google: { verify: async (token) => (token === 'good' ? identity : token === 'other' ? { ...identity, email: 'other@example.org' } : null) }, googleClientId: 'client' })
     try {
       const one = await withGoogle.parent(parent.email)

@@ -1,5 +1,53 @@
+import { line, maxEmail } from '@filiz/domain/shared/fields.ts'
+import { maxName } from '@filiz/domain/account/schemas.ts'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+
+export interface GoogleAccount {
+  readonly email: string
+  /** Fit to be an account's name. */
+  readonly name: string
+  /** When Google said so, by real time. */
+  readonly issuedAt: Instant
+}
+
 /** Who Google says somebody is. */
 export interface GoogleIdentity {
-  /** Null for a token that is not Google's, not for us, or expired, and where Google has not verified the address. */
-  verify(idToken: string): Promise<{ readonly email: string; readonly name: string } | null>
+  /**
+   * Null for a token that is not Google's, not for us, or expired, and where Google has not verified the address.
+   * Rejects with `EngineUnavailable` where Google's keys cannot be had.
+   */
+  verify(idToken: string): Promise<GoogleAccount | null>
+}
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+const timeoutMs = 3_000
+
+/** Google's own time counts, and not the business clock's. `keysUrl`: where Google's public keys are. */
+export function createGoogleIdentity({ clientId, keysUrl }: { readonly clientId: string; readonly keysUrl: string }): GoogleIdentity {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutMs })
+  return {
+    async verify(idToken) {
+      try {
+        const { payload } = await jwtVerify(idToken, keys, { issuer: issuers, audience: clientId, algorithms: ['RS256'], requiredClaims: ['exp', 'iat'] })
+        return accountOf(payload)
+      } catch (error) {
+        if (isTokensFault(error)) return null
+        throw new EngineUnavailable('keys of Google', error)
+      }
+    },
+  }
+}
+
+/** All else is the key server's: it is away, late, or answers what are no keys. */
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC' && !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
+
+function accountOf({ email, email_verified: isVerified, name, iat }: JWTPayload): GoogleAccount | null {
+  if (typeof email !== 'string' || email.length > maxEmail || isVerified !== true || iat === undefined) return null
+  const address = email.trim().toLowerCase()
+  const given = typeof name === 'string' ? Array.from(name).slice(0, maxName).join('').slice(0, maxName) : ''
+  const fitting = line(maxName).safeParse(given)
+  return { email: address, name: fitting.data ?? address.split('@')[0]!.slice(0, maxName), issuedAt: new Date(iat * 1000).toISOString() }
 }

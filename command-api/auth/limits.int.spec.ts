@@ -166,13 +166,13 @@ it('limits take the same points whoever has the address, and so nobody can find 
   await service.send('POST', '/api/auth/register', { body: { name: 'A', email: addresses.waiting, password } })
   const changing = await service.parent()
   addresses.changing = `${randomUUID()}@example.org`
-  await changing.send('PUT', '/api/auth/profile', { body: { email: addresses.changing } })
+  await changing.send('PUT', '/api/auth/profile', { body: { email: addresses.changing, currentPassword: password } })
   const outcomes: Record<string, number[]> = {}
   for (const [what, email] of Object.entries(addresses)) {
     for (let time = 0; time < 6; time++) await service.send('POST', '/api/auth/resend-verification', { body: { email: what === 'changing' ? changing.email : email } })
     const stranger = await service.parent()
     const asked: number[] = []
-    for (let time = 0; time < 5; time++) asked.push((await stranger.send('PUT', '/api/auth/profile', { body: { email } })).status)
+    for (let time = 0; time < 5; time++) asked.push((await stranger.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })).status)
     outcomes[what] = asked
   }
   // One of the five was its owner's own request.

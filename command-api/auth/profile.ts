@@ -17,9 +17,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { once } from '../once.ts'
 import { positionOf } from '../settled.ts'
 import { evenly } from './evenly.ts'
-import { settledByOwner } from './own-account.ts'
+import { confirmOwner } from './confirm-owner.ts'
+import { ownAccount, settledByOwner } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'idempotencyRecords' | 'clock' | 'limits' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'idempotencyRecords' | 'clock' | 'limits' | 'authenticator' | 'passwords' | 'google'>
 
 const accountCommands = sequence(accountDecider)
 
@@ -27,7 +28,11 @@ const accountCommands = sequence(accountDecider)
 export const profileRoute = (needs: Needs) => route(profile, async (call) => {
   const { commands, credentials, clock, authenticator } = needs
   const { accountId } = call.caller
-  const { email, ...changes } = call.body
+  const { email, currentPassword, idToken, ...changes } = call.body
+  if (email !== undefined) {
+    const { account } = await ownAccount(call.caller, needs)
+    if (email !== account.email) await confirmOwner(account, { password: currentPassword, idToken }, 'currentPassword', call.caller, needs)
+  }
   const stream = accountStream(accountId)
   const change = async (state: AccountState): Promise<AccountCommand[]> => [
     { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },

@@ -1,8 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ShownToken } from '@filiz/engines/vault/sessions.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Session, ShownToken } from '@filiz/engines/vault/sessions.ts'
 
 /** Days that a refresh token lives, from the last rotation, by the business clock. */
 export const refreshTokenDays = 30
+
+/** Days after which a session ends for good, however often it is used. */
+export const sessionDays = 90
+
+const dayMs = 86_400_000
+
+/** When the session ends for good, in milliseconds since 1970. */
+export const endOf = ({ createdAt }: Pick<Session, 'createdAt'>): number => Date.parse(createdAt) + sessionDays * dayMs
+
+/** Unused for too long, or as old as a session may become. */
+export const isOver = (session: Session, clock: Clock): boolean =>
+  clock.millis() >= Math.min(Date.parse(session.lastSeenAt) + refreshTokenDays * dayMs, endOf(session))
 
 export interface RefreshTokens {
   issue(session: { readonly id: string; readonly generation: number }): string

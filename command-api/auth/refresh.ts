@@ -4,7 +4,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { refresh } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { refreshTokenDays } from './refresh-tokens.ts'
+import { endOf, isOver } from './refresh-tokens.ts'
 import { noteSeen } from './sign-in.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'sessions' | 'clock' | 'lastSeen' | 'accessTokens' | 'refreshTokens' | 'authenticator' | 'limits' | 'logger'>
@@ -19,8 +19,7 @@ export const refreshRoute = (needs: Needs) => route(refresh, async (call) => {
   const session = await sessions.get(token.sessionId)
   if (!session) throw new ApiError('UNAUTHENTICATED')
   const { state: account } = await commands.load(accountDecider, accountStream(session.accountId))
-  const expired = clock.millis() >= Date.parse(session.lastSeenAt) + refreshTokenDays * 86_400_000
-  if (expired || account.status !== 'active') {
+  if (isOver(session, clock) || account.status !== 'active') {
     await sessions.end(session.accountId, session.id)
     throw new ApiError('UNAUTHENTICATED')
   }
@@ -34,7 +33,7 @@ export const refreshRoute = (needs: Needs) => route(refresh, async (call) => {
   return {
     position: await noteSeen(account, call.requestId, needs),
     beside: {
-      accessToken: accessTokens.issue({ accountId: session.accountId, sessionId: session.id }),
+      accessToken: accessTokens.issue({ accountId: session.accountId, sessionId: session.id, notAfter: endOf(session) }),
       refreshToken: refreshTokens.issue(rotated.session),
     },
   }

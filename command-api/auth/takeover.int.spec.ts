@@ -14,7 +14,7 @@ beforeEach(async () => {
   owner = await service.parent()
   thief = await service.signIn(owner.email)
   thiefsAddress = `${randomUUID()}@thief.example`
-  await thief.send('PUT', '/api/auth/profile', { body: { email: thiefsAddress } })
+  await thief.send('PUT', '/api/auth/profile', { body: { email: thiefsAddress, currentPassword: password } })
 })
 afterAll(() => service.close())
 

@@ -222,7 +222,7 @@ describe('removing a child', () => {
   it('takes everything of it away for good', async () => {
     const id = await addedId()
     const reply = await remove(id)
-    expect(reply.body).toEqual({ success: true, message: 'Çocuğun kaydı, planları ve gelişimi silindi.' })
+    expect(reply.body).toEqual({ success: true, message: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.' })
     expect(reply.headers['event-position']).toBeDefined()
     for (const gone of [await remove(id), await put(id, deniz), await parent.send('POST', '/api/progress/pause', { body: { childId: id, until: '2026-03-12' } })]) expect(code(gone)).toBe('NOT_FOUND')
     expect(await roster()).toEqual([])

@@ -144,7 +144,7 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
         en: index === 0 ? null : { title: `Activity ${index}`, purpose: 'Purpose', description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null },
       },
     }
-    await commands.handle(activityDecider, activityStream(activityId(index)), { type: 'Add', data: { at: service.clock.now(), activityId: activityId(index), content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await commands.handle(activityDecider, activityStream(activityId(index)), { type: 'Add', data: { at: service.clock.now(), activityId: activityId(index), status: 'published', content } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
   }
   await service.project()
 }

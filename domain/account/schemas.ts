@@ -25,6 +25,9 @@ export type RefreshBody = z.infer<typeof refreshBody>
 export const profileBody = z.strictObject({
   name: name.optional(),
   email: email.optional(),
+  // To change the address: the password, or Google's token for an account that has none.
+  currentPassword: password(1).optional(),
+  idToken: token.optional(),
   language: language.optional(),
   theme: choice(['light', 'dark', 'auto']).optional(),
   timeZone: timeZone.optional(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
-import type { ActivityContent, ActivityEvent, Origin } from './events.ts'
+import type { ActivityContent, ActivityEvent, FirstStatus, Origin } from './events.ts'
 import { nothingFurther } from './upcast.ts'
 
 const { given, fold } = specify(activityDecider)
@@ -15,17 +15,22 @@ const content: ActivityContent = {
 }
 const better: ActivityContent = { ...content, durationMinutes: 25 }
 
-const added = (origin: Origin): ActivityEvent => ({ type: 'ActivityAdded', data: { at, activityId, origin, content } })
+const added = (origin: Origin, status: FirstStatus = 'published'): ActivityEvent => ({ type: 'ActivityAdded', data: { at, activityId, origin, status, content } })
 const revised = (origin: Origin, to = better): ActivityEvent => ({ type: 'ActivityRevised', data: { at, activityId, origin, content: to } })
 const archived: ActivityEvent = { type: 'ActivityArchived', data: { at, activityId, origin: 'admin' } }
+const published: ActivityEvent = { type: 'ActivityPublished', data: { at, activityId, origin: 'admin' } }
+const unpublished: ActivityEvent = { type: 'ActivityUnpublished', data: { at, activityId, origin: 'admin' } }
+const reverted = (version: number, to: ActivityContent): ActivityEvent => ({ type: 'ActivityReverted', data: { at, activityId, origin: 'admin', version, content: to } })
+const noted: ActivityEvent = { type: 'ActivityNoted', data: { at, activityId, text: 'Bakalım' } }
 const restored: ActivityEvent = { type: 'ActivityRestored', data: { at, activityId, origin: 'admin' } }
 
 const revise = (to: ActivityContent): ActivityCommand => ({ type: 'Revise', data: { at, content: to } })
 const ship = (to: ActivityContent): ActivityCommand => ({ type: 'ShipActivity', data: { at, activityId, content: to } })
 
 describe('Add', () => {
-  const add: ActivityCommand = { type: 'Add', data: { at, activityId, content } }
+  const add: ActivityCommand = { type: 'Add', data: { at, activityId, status: 'published', content } }
   it('adds an activity', () => given().when(add).thenEvents(added('admin')))
+  it('adds a draft', () => given().when({ type: 'Add', data: { at, activityId, status: 'draft', content } }).thenEvents(added('admin', 'draft')))
   it('happens once', () => {
     given(added('admin')).when(add).thenNothing()
     given(added('admin'), archived).when(add).thenNothing()
@@ -62,6 +67,82 @@ describe('Archive and Restore', () => {
   })
 })
 
+describe('Publish and Unpublish', () => {
+  const publish: ActivityCommand = { type: 'Publish', data: { at } }
+  const unpublish: ActivityCommand = { type: 'Unpublish', data: { at } }
+  it('show a draft to families, and take it back, once each', () => {
+    given(added('admin', 'draft')).when(publish).thenEvents(published)
+    given(added('admin', 'draft'), published).when(publish).thenNothing()
+    given(added('shipped')).when(unpublish).thenEvents(unpublished)
+    given(added('shipped'), unpublished).when(unpublish).thenNothing()
+    given(added('shipped'), unpublished).when(publish).thenEvents(published)
+  })
+  it('leave the archive alone, and find nothing that is not there', () => {
+    for (const command of [publish, unpublish]) {
+      given(added('admin'), archived).when(command).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
+      given().when(command).thenRefused('NOT_FOUND')
+    }
+  })
+  it('come back from the archive as what went in', () => {
+    expect(fold([added('admin', 'draft'), archived])).toMatchObject({ status: 'archived', before: 'draft' })
+    expect(fold([added('admin', 'draft'), archived, restored])).toMatchObject({ status: 'draft' })
+    expect(fold([added('admin', 'draft'), published, archived, restored])).toMatchObject({ status: 'published' })
+    expect(fold([added('admin', 'draft'), archived, restored])).not.toHaveProperty('before')
+  })
+})
+
+describe('Revert', () => {
+  const revert = (version: number): ActivityCommand => ({ type: 'Revert', data: { at, version } })
+  it('brings an earlier text back as a new version', () => {
+    given(added('shipped'), revised('admin')).when(revert(1)).thenEvents(reverted(1, content))
+    given(added('shipped'), revised('admin'), reverted(1, content)).when(revert(2)).thenEvents(reverted(2, better))
+    expect(fold([added('shipped'), revised('admin'), reverted(1, content)])).toMatchObject({ version: 3, content, earlier: [content, better], origin: 'admin' })
+  })
+  it('says nothing where the text is that already', () => {
+    given(added('admin'), revised('admin')).when(revert(2)).thenNothing()
+    given(added('admin'), revised('admin'), reverted(1, content)).when(revert(1)).thenNothing()
+  })
+  it('refuses a version that never was, and what is archived', () => {
+    for (const version of [0, 3, -1]) given(added('admin'), revised('admin')).when(revert(version)).thenRefused('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
+    given(added('admin'), revised('admin'), archived).when(revert(1)).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
+    given().when(revert(1)).thenRefused('NOT_FOUND')
+  })
+})
+
+describe('Note', () => {
+  const note: ActivityCommand = { type: 'Note', data: { at, text: 'Bakalım' } }
+  it('is added again and again, and changes nothing else', () => {
+    given(added('shipped')).when(note).thenEvents(noted)
+    given(added('shipped'), noted, archived).when(note).thenEvents(noted)
+    expect(fold([added('shipped'), noted])).toEqual(fold([added('shipped')]))
+  })
+  it('finds nothing that is not there', () => given().when(note).thenRefused('NOT_FOUND'))
+})
+
+describe('ImportActivity', () => {
+  const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, status, content: to } })
+  it('adds what is not there, as what it is said to be', () => {
+    given().when(imported('published')).thenEvents(added('admin'))
+    given().when(imported('draft')).thenEvents(added('admin', 'draft'))
+    given().when(imported('archived')).thenEvents(added('admin'), archived)
+  })
+  it('says nothing where all is so already', () => {
+    given(added('shipped')).when(imported('published')).thenNothing()
+    given(added('admin', 'draft')).when(imported('draft')).thenNothing()
+    given(added('admin'), archived).when(imported('archived')).thenNothing()
+  })
+  it('brings an entry to what the file says, whatever it is', () => {
+    given(added('shipped')).when(imported('published', better)).thenEvents(revised('admin'))
+    given(added('shipped')).when(imported('archived', better)).thenEvents(revised('admin'), archived)
+    given(added('shipped')).when(imported('draft')).thenEvents(unpublished)
+    given(added('admin', 'draft')).when(imported('published', better)).thenEvents(revised('admin'), published)
+    given(added('admin', 'draft'), archived).when(imported('published')).thenEvents(restored, published)
+    given(added('admin'), archived).when(imported('draft')).thenEvents(restored, unpublished)
+    given(added('admin'), archived).when(imported('published', better)).thenEvents(restored, revised('admin'))
+    given(added('admin'), archived).when(imported('archived', better)).thenEvents(revised('admin'))
+  })
+})
+
 describe('ShipActivity', () => {
   it('adds what is new', () => given().when(ship(content)).thenEvents(added('shipped')))
   it('improves what no administrator has touched', () => {
@@ -74,6 +155,12 @@ describe('ShipActivity', () => {
     given(added('shipped'), revised('admin')).when(ship(content)).thenNothing()
     given(added('shipped'), archived).when(ship(better)).thenNothing()
     given(added('shipped'), archived, restored).when(ship(better)).thenNothing()
+    given(added('shipped'), unpublished).when(ship(better)).thenNothing()
+    given(added('shipped'), unpublished, published).when(ship(better)).thenNothing()
+    given(added('shipped'), revised('admin'), reverted(1, content)).when(ship(better)).thenNothing()
+  })
+  it('goes on improving what was only talked about', () => {
+    given(added('shipped'), noted).when(ship(better)).thenEvents(revised('shipped'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { ActivityCommand, Add, Archive, Restore, Revise, ShipActivity } from './commands.ts'
+import type { ActivityCommand, Add, Archive, ImportActivity, Note, Publish, Restore, Revert, Revise, ShipActivity, Unpublish } from './commands.ts'
 import type { ActivityEvent } from './events.ts'
 import type { ActivityState } from './state.ts'
 
@@ -10,8 +10,13 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
   switch (command.type) {
     case 'Add': return addActivity(command, state)
     case 'Revise': return reviseActivity(command, state)
+    case 'Revert': return revertActivity(command, state)
+    case 'Publish': return publishActivity(command, state)
+    case 'Unpublish': return unpublishActivity(command, state)
     case 'Archive': return archiveActivity(command, state)
     case 'Restore': return restoreActivity(command, state)
+    case 'Note': return noteActivity(command, state)
+    case 'ImportActivity': return importActivity(command, state)
     case 'ShipActivity': return shipActivity(command, state)
   }
 }
@@ -19,8 +24,8 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
 const nothing: readonly ActivityEvent[] = []
 
 /** Ids are derived from the request's key, so one that is there already is this request again. */
-function addActivity({ data: { at, activityId, content } }: Add, state: ActivityState): Decision {
-  return state.status === 'none' ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', content } }] : nothing
+function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
+  return state.status === 'none' ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }] : nothing
 }
 
 function reviseActivity({ data: { at, content } }: Revise, state: ActivityState): Decision {
@@ -30,9 +35,37 @@ function reviseActivity({ data: { at, content } }: Revise, state: ActivityState)
   return [{ type: 'ActivityRevised', data: { at, activityId: state.activityId, origin: 'admin', content } }]
 }
 
+function revertActivity({ data: { at, version } }: Revert, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  const content = [...state.earlier, state.content][version - 1]
+  if (!content) return refuse('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
+  if (same(content, state.content)) return nothing
+  return [{ type: 'ActivityReverted', data: { at, activityId: state.activityId, origin: 'admin', version, content } }]
+}
+
+function publishActivity({ data: { at } }: Publish, state: ActivityState): Decision {
+  switch (state.status) {
+    case 'none': return refuse('NOT_FOUND')
+    case 'draft': return [{ type: 'ActivityPublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'published': return nothing
+    case 'archived': return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  }
+}
+
+function unpublishActivity({ data: { at } }: Unpublish, state: ActivityState): Decision {
+  switch (state.status) {
+    case 'none': return refuse('NOT_FOUND')
+    case 'draft': return nothing
+    case 'published': return [{ type: 'ActivityUnpublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'archived': return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  }
+}
+
 function archiveActivity({ data: { at } }: Archive, state: ActivityState): Decision {
   switch (state.status) {
     case 'none': return refuse('NOT_FOUND')
+    case 'draft':
     case 'published': return [{ type: 'ActivityArchived', data: { at, activityId: state.activityId, origin: 'admin' } }]
     case 'archived': return nothing
   }
@@ -41,13 +74,38 @@ function archiveActivity({ data: { at } }: Archive, state: ActivityState): Decis
 function restoreActivity({ data: { at } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
     case 'none': return refuse('NOT_FOUND')
+    case 'draft':
     case 'published': return nothing
     case 'archived': return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
   }
 }
 
+function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decision {
+  return state.status === 'none' ? refuse('NOT_FOUND') : [{ type: 'ActivityNoted', data: { at, activityId: state.activityId, text } }]
+}
+
+/** Never refused: a file was validated whole before, and whatever happened to an entry since, what the file says was decided later. */
+function importActivity({ data: { at, activityId, status, content } }: ImportActivity, state: ActivityState): Decision {
+  const origin = 'admin'
+  if (state.status === 'none') {
+    return [
+      { type: 'ActivityAdded', data: { at, activityId, origin, status: status === 'draft' ? 'draft' : 'published', content } },
+      ...(status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
+    ]
+  }
+  const leavesTheArchive = state.status === 'archived' && status !== 'archived'
+  const before = leavesTheArchive ? state.before : state.status
+  return [
+    ...(leavesTheArchive ? [{ type: 'ActivityRestored', data: { at, activityId, origin } } as const] : []),
+    ...(same(content, state.content) ? [] : [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const]),
+    ...(before === 'draft' && status === 'published' ? [{ type: 'ActivityPublished', data: { at, activityId, origin } } as const] : []),
+    ...(before === 'published' && status === 'draft' ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const] : []),
+    ...(before !== 'archived' && status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
+  ]
+}
+
 function shipActivity({ data: { at, activityId, content } }: ShipActivity, state: ActivityState): Decision {
-  if (state.status === 'none') return [{ type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', content } }]
+  if (state.status === 'none') return [{ type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } }]
   const improvable = state.status === 'published' && state.origin === 'shipped' && !same(content, state.content)
   return improvable ? [{ type: 'ActivityRevised', data: { at, activityId, origin: 'shipped', content } }] : nothing
 }

@@ -65,9 +65,23 @@ export interface FurtherFields {
 /** Who last decided what the entry says: what an admin touched, the shipped catalogue never overwrites (design §18). */
 export type Origin = 'shipped' | 'admin'
 
-export type ActivityAdded = DomainEvent<'ActivityAdded', { at: Instant; activityId: string; origin: Origin; content: ActivityContent }>
+/** A draft is worked on in peace: it is in no plan, and no parent sees it. */
+export type FirstStatus = 'draft' | 'published'
+
+/** `status` since schema 3: before, whatever was added was published. */
+export type ActivityAdded = DomainEvent<'ActivityAdded', { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: ActivityContent }>
 export type ActivityRevised = DomainEvent<'ActivityRevised', { at: Instant; activityId: string; origin: Origin; content: ActivityContent }>
 export type ActivityArchived = DomainEvent<'ActivityArchived', { at: Instant; activityId: string; origin: Origin }>
+/** To what it was when it was archived: a draft, or published. */
 export type ActivityRestored = DomainEvent<'ActivityRestored', { at: Instant; activityId: string; origin: Origin }>
 
-export type ActivityEvent = ActivityAdded | ActivityRevised | ActivityArchived | ActivityRestored
+/** The text of an earlier version was brought back, as a new one. */
+export type ActivityReverted = DomainEvent<'ActivityReverted', { at: Instant; activityId: string; origin: Origin; version: number; content: ActivityContent }>
+export type ActivityPublished = DomainEvent<'ActivityPublished', { at: Instant; activityId: string; origin: Origin }>
+/** It is a draft again. Plans that hold it keep it as it was published last. */
+export type ActivityUnpublished = DomainEvent<'ActivityUnpublished', { at: Instant; activityId: string; origin: Origin }>
+/** One administrator to the others. */
+export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
+
+export type ActivityEvent =
+  | ActivityAdded | ActivityRevised | ActivityReverted | ActivityPublished | ActivityUnpublished | ActivityArchived | ActivityRestored | ActivityNoted

@@ -42,8 +42,7 @@ const furtherFields = {
   kin: known(keyword(40)),
 }
 
-/** A catalogue entry as an administrator writes it: `ActivityContent`. */
-export const activityBody = z.strictObject({
+const contentFields = {
   category: choice(categories, 'category'),
   monthTheme: whole(1, 12),
   minAge: whole(youngestAge, oldestAge),
@@ -54,8 +53,26 @@ export const activityBody = z.strictObject({
   interests: distinctLines(30, 40).nullish().transform(interests => interests ?? []),
   ...furtherFields,
   translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform(text => text ?? null) }),
-}).refine(body => body.minAge <= body.maxAge, { path: ['maxAge'], error: 'below-min-age' })
+}
+const agesInOrder = ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge <= maxAge
+const outOfOrder = { path: ['maxAge'], error: 'below-min-age' }
+
+/** A catalogue entry as an administrator writes it: `ActivityContent`. */
+export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
 export type ActivityBody = z.infer<typeof activityBody>
+
+export const firstStatuses = ['draft', 'published'] as const
+export const activityStatuses = ['draft', 'published', 'archived'] as const
+
+/** A new entry; published unless it says otherwise. */
+export const newActivityBody = z.strictObject({ ...contentFields, status: choice(firstStatuses).nullish().transform(status => status ?? 'published') })
+  .refine(agesInOrder, outOfOrder).transform(({ status, ...content }) => ({ status, content }))
+/** A revision: the status may be said, as it was answered, and stays what it is. */
+export const revisedActivityBody = z.strictObject({ ...contentFields, status: choice(activityStatuses).nullish() })
+  .refine(agesInOrder, outOfOrder).transform(({ status: _, ...content }) => content)
+
+export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
+export const noteBody = z.strictObject({ text: paragraph(2_000) })
 
 /** `a-b` in whole years, both included, `a ≤ b`. */
 const ageRange = z.string().regex(/^[2-6]-[2-6]$/, 'not-an-option').refine(range => range.charAt(0) <= range.charAt(2), 'not-an-option')
@@ -85,7 +102,15 @@ const filters = {
 export const catalogueQuery = z.object(filters)
 export type CatalogueQuery = z.infer<typeof catalogueQuery>
 
-export const adminCatalogueQuery = z.object({ ...filters, status: parameter(choice(['published', 'archived']).optional()) })
+/** How administrators have the catalogue sorted; `-` descends. */
+export const catalogueOrders = ['title', 'category', 'status', 'monthTheme', 'minAge', 'durationMinutes', 'difficulty', 'version', 'updatedAt'] as const
+export type CatalogueOrder = (typeof catalogueOrders)[number]
+const order = z.string().regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), 'not-an-option')
+  .transform(text => ({ by: text.replace('-', '') as CatalogueOrder, descending: text.startsWith('-') }))
+
+export const historyQuery = z.object({ page: filters.page, limit: filters.limit })
+
+export const adminCatalogueQuery = z.object({ ...filters, sort: parameter(order.optional()), status: parameter(choice(activityStatuses).optional()) })
 export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 
 export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })

@@ -20,3 +20,6 @@ function withFurtherFields(content: ContentOfSchema1): ActivityContent {
   const { tr, en } = content.translations
   return { ...nothingFurther, ...content, translations: { tr: { ...noVariants, ...tr }, en: en && { ...noVariants, ...en } } }
 }
+
+/** `ActivityAdded`: before there were drafts, whatever was added was published. */
+export const toSchema3: Upcaster = (data) => ({ ...data, status: 'published' })

@@ -5,20 +5,20 @@ import { interestNames } from '../texts/categories.ts'
 const presets = new Map(Object.entries(interestNames).flatMap(([code, names]) => [code, names.tr, names.en].map(name => [fold(name), code] as const)))
 
 /** One word for an interest, however it is written; presets by their code. */
-export function canonicalInterest(interest: string): string {
+function canonical(interest: string): string {
   const text = fold(interest)
   return presets.get(text) ?? text
 }
 
 /** Tells of an activity's interests those that are also the child's. */
 export function sharedInterests(ofChild: readonly string[]): (ofActivity: readonly string[]) => readonly string[] {
-  const wanted = new Set(ofChild.map(canonicalInterest))
+  const wanted = new Set(ofChild.map(canonical))
   // Folding costs more than comparing, and a catalogue repeats the same few words.
   const known = new Map<string, boolean>()
   const isShared = (interest: string) => {
     const before = known.get(interest)
     if (before !== undefined) return before
-    const shared = wanted.has(canonicalInterest(interest))
+    const shared = wanted.has(canonical(interest))
     known.set(interest, shared)
     return shared
   }

@@ -7,7 +7,7 @@ import { projection } from './projection.ts'
 /** The catalogue, found and sorted as each language does it. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 2,
+  version: 3,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -24,26 +24,56 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
   owners: () => ({}),
   when: {
     ActivityAdded: {
-      begins: ({ data }) => ({ ...content(data.content), status: 'published', version: 1, updatedAt: data.at }),
-    },
-    ActivityRevised: {
-      changes: (activity, { data }) => ({
-        ...activity, ...content(data.content), version: activity.version + 1, updatedAt: data.at,
+      begins: ({ data: { at, status, content } }) => ({
+        ...said(content), status, archivedFrom: null, seen: status === 'published' ? 'as-it-is' : 'never', earlier: null, version: 1, updatedAt: at,
       }),
     },
-    ActivityArchived: { changes: (activity, { data }) => ({ ...activity, status: 'archived', updatedAt: data.at }) },
-    ActivityRestored: { changes: (activity, { data }) => ({ ...activity, status: 'published', updatedAt: data.at }) },
+    ActivityRevised: { changes: (activity, { data }) => written(activity, data) },
+    ActivityReverted: { changes: (activity, { data }) => written(activity, data) },
+    ActivityPublished: { changes: (activity, { data }) => ({ ...activity, status: 'published', seen: 'as-it-is', earlier: null, updatedAt: data.at }) },
+    ActivityUnpublished: {
+      changes: (activity, { data }) => ({ ...activity, status: 'draft', seen: 'earlier', earlier: contentOf(activity), updatedAt: data.at }),
+    },
+    ActivityArchived: {
+      changes: (activity, { data }) => activity.status === 'archived' ? activity : { ...activity, status: 'archived', archivedFrom: activity.status, updatedAt: data.at },
+    },
+    ActivityRestored: {
+      changes: (activity, { data }) => ({ ...activity, status: activity.archivedFrom ?? activity.status, archivedFrom: null, updatedAt: data.at }),
+    },
+    // Nothing of the entry, but its revision: an `If-Match` is compared with the stream's.
+    ActivityNoted: { changes: (activity) => activity },
   },
 })
 
-function content(said: ActivityContent) {
-  const { tr } = said.translations
-  const en = said.translations.en ?? tr
+/** What parents see of an entry: undefined for one that was never published. Whether it can still be planned, its status says. */
+export function asParentsSee(activity: ActivityDocument): ActivityDocument | undefined {
+  switch (activity.seen) {
+    case 'as-it-is': return activity
+    case 'earlier': return activity.earlier ? { ...activity, ...said(activity.earlier) } : undefined
+    case 'never': return undefined
+  }
+}
+
+const written = (activity: ActivityDocument, { content, at }: { readonly content: ActivityContent; readonly at: string }) =>
+  ({ ...activity, ...said(content), version: activity.version + 1, updatedAt: at })
+
+/** What the entry says, without what is made of it. */
+export const contentOf = ({
+  category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, interests, translations,
+  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion, kin,
+}: ActivityContent): ActivityContent => ({
+  category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, interests, translations,
+  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion, kin,
+})
+
+function said(content: ActivityContent) {
+  const { tr } = content.translations
+  const en = content.translations.en ?? tr
   return {
-    ...said,
-    nothingNeeded: said.materialKinds?.length === 0,
-    placesKey: listed(placesOf(said.places ?? [])),
-    seasonKey: listed(said.season?.length ? said.season : everyMonth),
+    ...content,
+    nothingNeeded: content.materialKinds?.length === 0,
+    placesKey: listed(placesOf(content.places ?? [])),
+    seasonKey: listed(content.season?.length ? content.season : everyMonth),
     searchTr: searchable(tr), searchEn: searchable(en),
     sortTr: sortKey(tr.title, 'tr'), sortEn: sortKey(en.title, 'en'),
   }

@@ -1,5 +1,5 @@
 import type { Language, Notifications, Role, Theme } from '../account/events.ts'
-import type { ActivityContent, Category } from '../activity/events.ts'
+import type { ActivityContent, ActivityEvent, Category, FirstStatus } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { ScheduledChild } from '../planning/agenda.ts'
 import type { Day, Instant } from '../shared/event.ts'
@@ -95,8 +95,28 @@ export interface MonthItem {
   readonly feedbackAt: Instant | null
 }
 
+/** One event of one entry of the catalogue. `actor` as in the event's metadata. */
+export type ActivityHistoryDocument = Folded & {
+  readonly activityId: string
+  readonly type: ActivityEvent['type']
+  readonly at: Instant
+  readonly actor: string
+  /** Whether it wrote a new version, and what that says. */
+  readonly hasContent: boolean
+  readonly content: ActivityContent | null
+  /** The version whose text was brought back. */
+  readonly revertedTo: number | null
+  /** Of a note. */
+  readonly text: string | null
+}
+
 export type ActivityDocument = Folded & Pick<ActivityContent, keyof ActivityContent> & {
-  readonly status: 'published' | 'archived'
+  readonly status: FirstStatus | 'archived'
+  /** What it becomes when it is restored; null while it is not archived. */
+  readonly archivedFrom: FirstStatus | null
+  /** How parents see it, who may have it in a plan: as it is, as it was published last (`earlier`), or not at all. */
+  readonly seen: 'as-it-is' | 'earlier' | 'never'
+  readonly earlier: ActivityContent | null
   readonly version: number
   readonly updatedAt: Instant
   /** Known to need nothing that a family must have. */

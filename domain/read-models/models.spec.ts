@@ -7,7 +7,8 @@ import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { FORGOTTEN, type FilizEvent } from '../shared/personal-data.ts'
 import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
 import { accounts } from './accounts.ts'
-import { activities } from './activities.ts'
+import { activities, asParentsSee } from './activities.ts'
+import { activityHistory } from './activity-history.ts'
 import { children } from './children.ts'
 import type { AccountDocument, ActivityDocument, ChildDocument, MonthDocument, PlanDocument } from './documents.ts'
 import { models } from './models.ts'
@@ -33,7 +34,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v1', 'agenda_v1', 'children_v2', 'activities_v2', 'plans_v1', 'months_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v1', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v1', 'months_v1'])
   })
 })
 
@@ -113,7 +114,7 @@ describe('activities', () => {
   const tr = { title: 'Işık Oyunu', purpose: 'Gölgeleri keşfeder', description: null, materials: ['El feneri', 'Çarşaf'], steps: ['Işığı kapatın.'], safetyNotes: null, easier: null, harder: null }
   const en = { title: 'A Game of Light', purpose: 'Discovers shadows', description: null, materials: ['Torch', 'Sheet'], steps: ['Turn off the light.'], safetyNotes: null, easier: null, harder: null }
   const content = { category: 'DOGA_KESIF' as const, monthTheme: 11, minAge: 3, maxAge: 5, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: ['science'], ...nothingFurther, translations: { tr, en } }
-  const added: ActivityEvent = { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', content } }
+  const added: ActivityEvent = { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } }
   const activity = (...events: ActivityEvent[]) => given<ActivityDocument>(activities, activityStream(activityId), ...events)
 
   it('can be found the Turkish way, and sorted by either title', () => {
@@ -131,6 +132,52 @@ describe('activities', () => {
     const archived: ActivityEvent = { type: 'ActivityArchived', data: { at: later, activityId, origin: 'admin' } }
     expect(activity(added, revised, archived)).toMatchObject({ status: 'archived', version: 2 })
     expect(activity(added, archived, { type: 'ActivityRestored', data: { at: later, activityId, origin: 'admin' } })).toMatchObject({ status: 'published', version: 1 })
+  })
+
+  const origin = 'admin' as const
+  const draft: ActivityEvent = { type: 'ActivityAdded', data: { ...added.data, status: 'draft' } }
+  const step = (type: 'ActivityPublished' | 'ActivityUnpublished' | 'ActivityArchived' | 'ActivityRestored'): ActivityEvent => ({ type, data: { at: later, activityId, origin } })
+  const other = { ...content, translations: { tr: { ...tr, title: 'Yarım' }, en: null } }
+  const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin, content: other } }
+  const seenAs = (...events: ActivityEvent[]) => asParentsSee(activity(...events)!)?.translations.tr.title
+
+  it('are drafts until they are published, and no parent sees one that never was', () => {
+    expect(activity(draft)).toMatchObject({ status: 'draft', seen: 'never', version: 1 })
+    expect(seenAs(draft, revised, step('ActivityArchived'))).toBeUndefined()
+    expect(activity(draft, step('ActivityPublished'))).toMatchObject({ status: 'published', seen: 'as-it-is' })
+  })
+  it('are seen as they were published last while they are drafts again, in the archive too', () => {
+    expect(activity(added, step('ActivityUnpublished'), revised)).toMatchObject({ status: 'draft', version: 2, translations: other.translations, earlier: content })
+    expect(seenAs(added, step('ActivityUnpublished'), revised)).toBe('Işık Oyunu')
+    expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised)!)).toMatchObject({ sortEn: 'a game of light', searchTr: expect.stringContaining('isik') })
+    expect(seenAs(added, step('ActivityUnpublished'), revised, step('ActivityArchived'))).toBe('Işık Oyunu')
+    expect(seenAs(added, step('ActivityUnpublished'), revised, step('ActivityArchived'), step('ActivityRestored'), step('ActivityPublished'))).toBe('Yarım')
+    expect(activity(added, step('ActivityUnpublished'), step('ActivityPublished'))).toMatchObject({ earlier: null })
+  })
+  it('come back from the archive as what they were', () => {
+    expect(activity(draft, step('ActivityArchived'))).toMatchObject({ status: 'archived', archivedFrom: 'draft' })
+    expect(activity(draft, step('ActivityArchived'), step('ActivityRestored'))).toMatchObject({ status: 'draft', archivedFrom: null })
+  })
+  it('say again what an earlier version said; a note moves their revision and nothing else', () => {
+    const reverted: ActivityEvent = { type: 'ActivityReverted', data: { at: later, activityId, origin, version: 1, content } }
+    expect(activity(added, revised, reverted)).toMatchObject({ version: 3, translations: { tr }, sortEn: 'a game of light' })
+    const before = activity(added)!
+    const noted = activity(added, { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } })!
+    expect(noted.revision > before.revision).toBe(true)
+    expect({ ...noted, revision: '', position: '' }).toEqual({ ...before, revision: '', position: '' })
+  })
+
+  it('have a history of one document an event', () => {
+    const log = [draft, step('ActivityPublished'), revised, { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } } as const]
+      .map((event, index) => recorded(event, activityStream(activityId), index, index))
+    const documents = readable(applyBatch(activityHistory, emptyCollection, log))
+    expect(documents).toMatchObject([
+      { activityId, type: 'ActivityAdded', at, actor: 'operator', hasContent: true, content, text: null, revertedTo: null },
+      { type: 'ActivityPublished', hasContent: false, content: null },
+      { type: 'ActivityRevised', hasContent: true, content: other },
+      { type: 'ActivityNoted', hasContent: false, text: 'Bakalım' },
+    ])
+    expect(applyBatch(activityHistory, new Map(documents.map((document) => [document._id, document])), log)).toEqual(new Map(documents.map((document) => [document._id, document])))
   })
 })
 

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { activities } from './activities.ts'
+import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
 import { children } from './children.ts'
 import { months } from './months.ts'
@@ -7,4 +8,4 @@ import { plans } from './plans.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models that the projector keeps. */
-export const models: readonly Projection[] = [accounts, agenda, children, activities, plans, months]
+export const models: readonly Projection[] = [accounts, agenda, children, activities, activityHistory, plans, months]

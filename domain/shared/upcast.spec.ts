@@ -53,9 +53,9 @@ describe('an activity of schema 1', () => {
   const lifted = (type: string, en: unknown) => upcast(recorded(type, 1, { activityId: 'e1', origin: 'admin', content: { ...content, translations: { tr: text, en } } })).data
   const of2 = { ...text, easier: null, harder: null }
 
-  it.each(['ActivityAdded', 'ActivityRevised'])('%s says nothing of what was not asked then, and is as an administrator would save it today', type => {
+  it.each([['ActivityAdded', { status: 'published' }], ['ActivityRevised', {}]])('%s says nothing of what was not asked then, and is as an administrator would save it today', (type, since) => {
     expect(lifted(type, null)).toEqual({
-      at: '2026-11-21T08:30:00.000Z', activityId: 'e1', origin: 'admin',
+      at: '2026-11-21T08:30:00.000Z', activityId: 'e1', origin: 'admin', ...since,
       content: {
         ...content, translations: { tr: of2, en: null },
         prepMinutes: null, waitMinutes: null, days: null, difficulty: null, energy: null, mess: null, places: null, adult: null, siblings: null,

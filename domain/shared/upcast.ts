@@ -1,5 +1,5 @@
 import { renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
-import { toSchema2 } from '../activity/upcast.ts'
+import { toSchema2, toSchema3 } from '../activity/upcast.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import type { FilizEvent } from './personal-data.ts'
 
@@ -13,7 +13,7 @@ export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
-  ActivityAdded: [toSchema2],
+  ActivityAdded: [toSchema2, toSchema3],
   ActivityRevised: [toSchema2],
 }
 

@@ -7,7 +7,7 @@ interface AchievementText { readonly title: string; readonly description: string
 const texts: Readonly<Record<AchievementCode, Bilingual<AchievementText>>> = {
   'first-activity': {
     tr: { title: 'İlk Filiz', description: 'İlk etkinliğinizi tamamladınız' },
-    en: { title: 'First Shoot', description: 'You completed your first activity' },
+    en: { title: 'First Sprout', description: 'You completed your first activity' },
   },
   'ten-activities': {
     tr: { title: 'İlk Yapraklar', description: '10 etkinlik tamamladınız' },
@@ -51,19 +51,19 @@ const texts: Readonly<Record<AchievementCode, Bilingual<AchievementText>>> = {
   },
   'three-full-months': {
     tr: { title: 'Üç Tam Ay', description: 'Üç ayın planını eksiksiz tamamladınız' },
-    en: { title: 'Three Full Months', description: 'You completed the whole plan of three months' },
+    en: { title: 'Three Full Months', description: 'You completed every activity of three months’ plans' },
   },
   'ten-hours': {
     tr: { title: 'Birlikte On Saat', description: 'Etkinliklerle birlikte 10 saat geçirdiniz' },
     en: { title: 'Ten Hours Together', description: 'You spent 10 hours together on activities' },
   },
   'first-feedback': {
-    tr: { title: 'İlk İzlenim', description: 'Bir etkinlik için ilk geri bildiriminizi verdiniz' },
-    en: { title: 'First Impression', description: 'You gave feedback on an activity for the first time' },
+    tr: { title: 'İlk İzlenim', description: 'Bir etkinliğin nasıl geçtiğini ilk kez anlattınız' },
+    en: { title: 'First Impression', description: 'You told us how an activity went for the first time' },
   },
   'twenty-five-feedback': {
-    tr: { title: 'İyi Gözlemci', description: '25 etkinlik için geri bildirim verdiniz' },
-    en: { title: 'Keen Observer', description: 'You gave feedback on 25 activities' },
+    tr: { title: 'İyi Gözlemci', description: '25 etkinliğin nasıl geçtiğini anlattınız' },
+    en: { title: 'Keen Observer', description: 'You told us how 25 activities went' },
   },
   comeback: {
     tr: { title: 'Yeniden Merhaba', description: 'İki hafta ya da daha uzun bir aradan sonra yeniden başladınız' },

@@ -31,6 +31,7 @@ const sentences = {
   'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the minimum age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
+  'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
   'repeated': { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
   'invalid': { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
 } satisfies Record<string, Bilingual>

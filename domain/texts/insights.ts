@@ -13,7 +13,7 @@ function messageOf(insight: Insight): Bilingual {
       const { category, average, rated } = insight.figures
       return {
         tr: `En sevdiği alan ${categoryName(category, 'tr')}: ${rated} değerlendirmenin ortalaması 5 üzerinden ${decimal(average, 'tr')}.`,
-        en: `The favourite area is ${categoryName(category, 'en')}: ${decimal(average, 'en')} out of 5 on average over ${rated} ratings.`,
+        en: `Favourite area: ${categoryName(category, 'en')}, with ${decimal(average, 'en')} out of 5 on average over ${rated} ratings.`,
       }
     }
     case 'growing-focus': {

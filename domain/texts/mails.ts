@@ -45,10 +45,10 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   'verification': {
     tr: {
       subject: 'Filiz hesabınızı doğrulayın',
-      preheader: 'Bir tıklama kaldı: email adresinizi doğrulayın.',
+      preheader: 'Bir tık kaldı: email adresinizi doğrulayın.',
       paragraphs: [
         'Filiz’e hoş geldiniz! Çocuğunuzun ilk planını birlikte hazırlamadan önce bu adresin size ait olduğunu bilmemiz gerekiyor.',
-        'Aşağıdaki link 24 saat geçerlidir ve bir kez kullanılabilir.',
+        'Aşağıdaki bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
       ],
       label: 'Email adresimi doğrula',
       because: 'Filiz’e siz kaydolmadıysanız bu mesajı silebilirsiniz; doğrulanmayan hesapla giriş yapılamaz.',
@@ -58,7 +58,7 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       preheader: 'One click to go: verify your email address.',
       paragraphs: [
         'Welcome to Filiz! Before we prepare your child’s first plan together, we need to know that this address is yours.',
-        'The link below works for 24 hours, and once.',
+        'The link below can be used once, within the next 24 hours.',
       ],
       label: 'Verify my email address',
       because: 'If you did not sign up for Filiz, you can delete this message; nobody can sign in to an account that is not verified.',
@@ -67,9 +67,9 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   'registration-attempted': {
     tr: {
       subject: 'Filiz’de zaten bir hesabınız var',
-      preheader: 'Bu adresle yeniden kayıt olunmak istendi.',
+      preheader: 'Biri bu adresle yeniden kaydolmak istedi.',
       paragraphs: [
-        'Az önce bu email adresiyle Filiz’e kayıt olunmak istendi. Bu adresin zaten bir hesabı var, o yüzden yeni bir hesap açmadık ve hesabınızda hiçbir şey değişmedi.',
+        'Az önce biri bu email adresiyle Filiz’e kaydolmak istedi. Bu adresin zaten bir hesabı var; o yüzden yeni bir hesap açmadık, sizin hesabınızda da hiçbir şey değişmedi.',
         'Bunu siz yaptıysanız hesabınıza giriş yapmanız yeterli. Şifrenizi hatırlamıyorsanız giriş sayfasından yenisini alabilirsiniz.',
       ],
       label: 'Giriş yap',
@@ -92,17 +92,17 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       preheader: 'Filiz hesabınızın yeni adresi bu olsun mu?',
       paragraphs: [
         'Filiz hesabınızın email adresini bu adresle değiştirmek istediniz. Siz onaylayana kadar eski adresiniz geçerli kalacak.',
-        'Aşağıdaki link 24 saat geçerlidir ve bir kez kullanılabilir.',
+        'Aşağıdaki bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
       ],
       label: 'Yeni adresimi doğrula',
       because: 'Bunu siz istemediyseniz bu mesajı silebilirsiniz; hiçbir şey değişmez.',
     },
     en: {
       subject: 'Verify your new email address',
-      preheader: 'Shall this be the new address of your Filiz account?',
+      preheader: 'Is this the new address of your Filiz account?',
       paragraphs: [
         'You asked to change the email address of your Filiz account to this one. Until you confirm it, your old address stays.',
-        'The link below works for 24 hours, and once.',
+        'The link below can be used once, within the next 24 hours.',
       ],
       label: 'Verify my new address',
       because: 'If you did not ask for this, you can delete this message; nothing will change.',
@@ -110,21 +110,21 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   },
   'email-change-taken': {
     tr: {
-      subject: 'Email adresiniz başka bir Filiz hesabı için istendi',
+      subject: 'Biri email adresinizi başka bir Filiz hesabında kullanmak istedi',
       preheader: 'Hesabınızda hiçbir şey değişmedi.',
       paragraphs: [
-        'Başka bir Filiz hesabının email adresi bu adresle değiştirilmek istendi. Bu adres sizin hesabınıza ait olduğu için değişikliği yapmadık.',
-        'Bunu siz istediyseniz bu adresle zaten bir hesabınız olduğunu hatırlatmak isteriz: doğrudan ona giriş yapabilirsiniz.',
+        'Biri, başka bir Filiz hesabında bu email adresini kullanmak istedi. Adres sizin hesabınıza ait olduğu için buna izin vermedik.',
+        'Bunu siz istediyseniz: bu adresle zaten bir hesabınız var, doğrudan ona giriş yapabilirsiniz.',
       ],
       label: 'Giriş yap',
       because: 'Bunu siz istemediyseniz yapmanız gereken bir şey yok.',
     },
     en: {
-      subject: 'Your email address was asked for by another Filiz account',
+      subject: 'Somebody wanted your email address for another Filiz account',
       preheader: 'Nothing has changed in your account.',
       paragraphs: [
-        'Somebody asked to change the email address of another Filiz account to this one. It belongs to your account, so we did not do that.',
-        'If it was you: you already have an account with this address, and can sign in to it directly.',
+        'Somebody asked to change the email address of another Filiz account to this one. It belongs to your account, so we didn’t do that.',
+        'If it was you: you already have an account with this address, so you can simply sign in to it.',
       ],
       label: 'Sign in',
       because: 'If it was not you, there is nothing you need to do.',
@@ -133,10 +133,10 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   'password-reset': {
     tr: {
       subject: 'Filiz şifrenizi yenileyin',
-      preheader: 'Yeni şifrenizi seçmek için linkiniz burada.',
+      preheader: 'Yeni şifrenizi buradan seçebilirsiniz.',
       paragraphs: [
-        'Şifrenizi yenilemek istediniz. Aşağıdaki linkten yeni bir şifre seçebilirsiniz; ardından açık olan tüm oturumlarınız kapanır.',
-        'Link 1 saat geçerlidir ve bir kez kullanılabilir.',
+        'Şifrenizi yenilemek istediniz. Aşağıdaki bağlantıdan yeni bir şifre seçebilirsiniz; ardından açık olan bütün oturumlarınız kapanır.',
+        'Bağlantı 1 saat geçerlidir ve bir kez kullanılabilir.',
       ],
       label: 'Yeni şifre seç',
       because: 'Bunu siz istemediyseniz bu mesajı silebilirsiniz; şifreniz değişmez.',
@@ -146,7 +146,7 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       preheader: 'Here is the link to choose a new password.',
       paragraphs: [
         'You asked to reset your password. Choose a new one with the link below; all your open sessions will then end.',
-        'The link works for 1 hour, and once.',
+        'The link can be used once, within the next hour.',
       ],
       label: 'Choose a new password',
       because: 'If you did not ask for this, you can delete this message; your password stays as it is.',
@@ -154,21 +154,21 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   },
   'email-change-asked': {
     tr: {
-      subject: 'Filiz hesabınızın email adresi değiştirilmek istendi',
+      subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor',
       preheader: 'Yeni adres doğrulanana kadar bu adres geçerli.',
       paragraphs: [
-        'Filiz hesabınızın email adresinin değiştirilmesi istendi. Yeni adrese gönderdiğimiz link onaylanana kadar bu adresiniz geçerli kalacak.',
-        'Bunu siz istediyseniz yapmanız gereken bir şey yok. Siz istemediyseniz şifrenizi hemen yenileyin: değişiklik isteği geçersiz olur, açık olan tüm oturumlar kapanır.',
+        'Biri, Filiz hesabınızın email adresini değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanana kadar bu adresiniz geçerli kalacak.',
+        'Bunu siz istediyseniz yapmanız gereken bir şey yok. Siz istemediyseniz şifrenizi hemen yenileyin: istek geçersiz olur, açık olan bütün oturumlar kapanır.',
       ],
       label: 'Şifremi yenile',
-      because: 'Hesabınızın adresi değiştirilmek istendiğinde size her zaman haber veririz.',
+      because: 'Biri hesabınızın adresini değiştirmek istediğinde size her zaman haber veririz.',
     },
     en: {
       subject: 'Somebody wants to change the address of your Filiz account',
       preheader: 'This address stays until the new one is verified.',
       paragraphs: [
         'Somebody asked to change the email address of your Filiz account. Until the link that we sent to the new address is confirmed, this address stays.',
-        'If it was you, there is nothing you need to do. If it was not you, reset your password now: the change will be void, and all open sessions will end.',
+        'If it was you, there is nothing you need to do. If it was not you, reset your password now: the change will be cancelled, and you’ll be signed out everywhere.',
       ],
       label: 'Reset my password',
       because: 'We always tell you when the address of your account is to change.',
@@ -180,7 +180,7 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       preheader: 'Artık yeni adresinizle giriş yapabilirsiniz.',
       paragraphs: [
         'Filiz hesabınızın email adresi değişti: yeni adres doğrulandı, bundan sonra onunla giriş yapılıyor.',
-        'Bunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız şifrenizi hemen yenileyin; yenileme linki size gelmezse bize yazın.',
+        'Bunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız şifrenizi hemen yenileyin; yenileme bağlantısı size gelmezse bize yazın.',
       ],
       label: 'Şifremi yenile',
       because: 'Bu mesajı, hesabınızın eski adresi olduğu için bu adrese gönderdik.',
@@ -189,7 +189,7 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       subject: 'The address of your Filiz account has changed',
       preheader: 'You can sign in with your new address now.',
       paragraphs: [
-        'The email address of your Filiz account has changed: the new one was verified, and is what signs you in from now on.',
+        'The email address of your Filiz account has changed: the new one has been verified, and is the one to sign in with from now on.',
         'If it was you, there is nothing you need to do. If it was not you, reset your password now; if no link to do so reaches you, write to us.',
       ],
       label: 'Reset my password',

@@ -21,7 +21,7 @@ describe('reasons', () => {
     expect(reasonMessage({ code: 'balance', params: { category: 'DIL_HIKAYE' } }, 'en')).toBe('So that Language & Stories is not left out')
   })
   it('name an interest only where they are told it', () => {
-    expect(reasonMessage({ code: 'interest' }, 'tr')).toBe('Çocuğunuzun ilgi alanlarına dokunuyor')
+    expect(reasonMessage({ code: 'interest' }, 'tr')).toBe('Çocuğunuzun sevdiği şeylerden')
     expect(reasonMessage({ code: 'interest', params: { interest: 'dinosaurs' } }, 'tr')).toBe('Çocuğunuzun ilgi alanlarından: Dinozorlar')
     expect(reasonMessage({ code: 'interest', params: { interest: 'trenler' } }, 'en')).toBe("One of your child's interests: trenler")
   })
@@ -48,7 +48,7 @@ describe('achievements', () => {
 describe('insights', () => {
   it.each<[Insight, string, string]>([
     [{ code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 14 / 3, rated: 6 } },
-      'En sevdiği alan Sanat ve Yaratıcılık: 6 değerlendirmenin ortalaması 5 üzerinden 4,7.', 'The favourite area is Art & Creativity: 4.7 out of 5 on average over 6 ratings.'],
+      'En sevdiği alan Sanat ve Yaratıcılık: 6 değerlendirmenin ortalaması 5 üzerinden 4,7.', 'Favourite area: Art & Creativity, with 4.7 out of 5 on average over 6 ratings.'],
     [{ code: 'growing-focus', figures: { before: 10, after: 12.25 } },
       'Odaklanma süresi uzuyor: ortalama 10 dakikadan 12,3 dakikaya çıktı.', 'Focus is growing: from 10 to 12.3 minutes on average.'],
     [{ code: 'fullest-month', figures: { year: 2026, month: 11, completed: 12 } },

@@ -69,6 +69,9 @@ describe('the faults of a refused body', () => {
 describe('a mail', () => {
   const kinds: MailKind[] = ['verification', 'registration-attempted', 'email-change', 'email-change-taken', 'password-reset', 'email-change-asked', 'email-changed', 'password-changed']
 
+  it('says bağlantı, as every page does', () => {
+    for (const kind of kinds) expect(JSON.stringify(mailContent(kind, null, 'tr'))).not.toMatch(/(?<!\p{L})link/iu)
+  })
   it('speaks the account’s language and greets by name where it is known', () => {
     for (const kind of kinds) {
       const [tr, en] = [mailContent(kind, 'Ayşe', 'tr'), mailContent(kind, 'Ayşe', 'en')]

@@ -24,7 +24,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
     category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 15, videoUrl: null, pdfUrl: 'https://example.org/a.pdf', interests: [], ...nothingFurther,
     translations: { tr: text('Adsız', 'Amaç', []), en: null }, ...content,
   }
-  const handled = await filiz.commands.handle(activityDecider, `activity-${activityId}`, { type: 'Add', data: { at: filiz.clock.now(), activityId, content: whole } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+  const handled = await filiz.commands.handle(activityDecider, `activity-${activityId}`, { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', content: whole } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
   if (handled.outcome !== 'done') throw new Error('not published')
   await filiz.engines.readStore.reached(['activities_v2'], handled.position!, 5_000)
   return activityId

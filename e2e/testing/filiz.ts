@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild, type Child } from '@filiz/engines/testing/child.ts'
@@ -29,7 +29,7 @@ export async function startFiliz(env: Record<string, string> = {}): Promise<Runn
     dataDir,
     async mail(to, having) {
       for (const until = performance.now() + 10_000; ; ) {
-        const response = await fetch(`${url}/dev/mailbox`, { headers: { Accept: 'application/json' } })
+        const response = await fetch(`${url}/dev/mailbox`, { headers: { 'Accept': 'application/json', 'X-Mailbox-Key': readFileSync(path.join(dataDir, 'mailbox-key'), 'utf8').trim() } })
         const mails = (await response.json()) as { to: string; subject: string; text: string; html: string }[]
         const found = mails.find((mail) => mail.to.includes(to) && mail.text.includes(having))
         if (found) return found

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { NewerSchema, schemas, type Schemas } from '@filiz/domain/shared/upcast.ts'
-import { EventTooLarge, maxEventBytes, WrongExpectedRevision, type EventLog, type LogBatch, type NewEvent } from './port.ts'
+import { EventTooLarge, maxEventBytes, WrongExpectedRevision, type EventLog, type LogBatch, type NewEvent, type LogEvent } from './port.ts'
 
 /** A new, empty log. `reopen` closes it and opens it again over the same data, as after a restart. */
 export interface EventLogUnderTest {
@@ -386,8 +386,30 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
           expect(registry.upcast(event)).toEqual(event)
         }
       }
-      await appendAnyhow(log, stream(), [fact({}, undefined, 4)])
-      await expect(readAll(log)).rejects.toThrow(NewerSchema)
+    })
+
+    it('gives what cannot be brought to today\'s shape as it was stored, with why, to those who follow the log; and to nobody who reads its stream', async () => {
+      const registry = schemas({ SomethingHappened: [(data) => {
+        if (data['name'] === 'odd') throw new Error('a mistake of the upcaster')
+        return { ...data, renamed: data['name'] }
+      }] })
+      const log = await openLog({ schemas: registry })
+      const [before, odd, newer, after] = [stream(), stream(), stream(), stream()]
+      await log.append(before, 'no-stream', [fact({ name: 'even' }, undefined, 1)])
+      await log.append(odd, 'no-stream', [fact({ name: 'odd' }, undefined, 1)])
+      await appendAnyhow(log, newer, [fact({ name: 'new' }, undefined, 3)])
+      await log.append(after, 'no-stream', [fact({ name: 'even' }, undefined, 1)])
+      for (const read of [await readAll(log), (await follow(log, null, (events) => events.length === 4)).events]) {
+        expect(read.map((event) => [event.stream, event.data, (event as LogEvent).unreadable])).toEqual([
+          [before, { at, name: 'even', renamed: 'even' }, undefined],
+          [odd, { at, name: 'odd' }, expect.objectContaining({ message: 'a mistake of the upcaster' })],
+          [newer, { at, name: 'new' }, expect.any(NewerSchema)],
+          [after, { at, name: 'even', renamed: 'even' }, undefined],
+        ])
+      }
+      await expect(readStream(log, odd)).rejects.toThrow('a mistake of the upcaster')
+      await expect(readStream(log, newer)).rejects.toThrow(NewerSchema)
+      expect(await readStream(log, after)).toHaveLength(1)
     })
   })
 

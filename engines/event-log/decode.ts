@@ -1,6 +1,7 @@
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { currentSchema, upcast, type Schemas } from '@filiz/domain/shared/upcast.ts'
 import type { EncodedEvent } from './encode.ts'
+import type { LogEvent } from './port.ts'
 import { toSequence } from './sequence.ts'
 
 export interface StoredEvent extends EncodedEvent {
@@ -20,14 +21,23 @@ export function createUpcast(schemas: Schemas = { currentSchema, upcast }): (rec
   }
 }
 
-/** From JSON to an event in today's shape. */
-export function createDecoder(schemas?: Schemas): (stored: StoredEvent) => Recorded {
+/** As `createUpcast`; what cannot be brought to today's shape stays as it was stored, and says why. */
+export function createLenientUpcast(schemas?: Schemas): (recorded: Recorded) => LogEvent {
   const upcastToCurrent = createUpcast(schemas)
-  return ({ id, stream, revision, position, type, data, metadata }) => upcastToCurrent({
-    id, stream, type,
-    revision: toSequence(revision),
-    position: toSequence(position),
-    data: JSON.parse(data),
-    metadata: JSON.parse(metadata),
-  })
+  return (recorded) => {
+    try {
+      return upcastToCurrent(recorded)
+    } catch (error) {
+      return { ...recorded, unreadable: error instanceof Error ? error : new Error(String(error)) }
+    }
+  }
 }
+
+/** From JSON, in the shape in which it was stored. */
+export const decode = ({ id, stream, revision, position, type, data, metadata }: StoredEvent): Recorded => ({
+  id, stream, type,
+  revision: toSequence(revision),
+  position: toSequence(position),
+  data: JSON.parse(data),
+  metadata: JSON.parse(metadata),
+})

@@ -7,10 +7,10 @@ import {
 import { EngineUnavailable } from '../unavailable.ts'
 import { atMost, within } from '../within.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
-import { createUpcast } from './decode.ts'
+import { createLenientUpcast, createUpcast } from './decode.ts'
 import { encode } from './encode.ts'
 import { connectEventStoreDb, type Kind, type Wire } from './eventstoredb-connection.ts'
-import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type NewEvent } from './port.ts'
+import { EventTooLarge, WrongExpectedRevision, type Appended, type EventLog, type LogBatch, type LogEvent, type NewEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
 export interface EventStoreDbOptions {
@@ -38,7 +38,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
   if (open) throw new Error('this process already has a connection to EventStoreDB: share it')
   const connection = connectEventStoreDb(url, { patienceMs: timeoutMs * 1.4 })
   open = true
-  const upcastToCurrent = createUpcast(schemas)
+  const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
   // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
   const exclusively = createKeyedMutex()
   const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
@@ -47,7 +47,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
   const record = (resolved: ResolvedEvent | AllStreamResolvedEvent): Recorded => {
     const { event } = resolved
     if (!event?.position) throw new Error('EventStoreDB 22.6 or newer is needed: the event came without its position')
-    return upcastToCurrent({
+    return {
       id: event.id,
       stream: event.streamId.slice(namespace.length),
       revision: toSequence(event.revision),
@@ -55,7 +55,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
       type: event.type,
       data: event.data as Recorded['data'],
       metadata: event.metadata as unknown as Recorded['metadata'],
-    })
+    }
   }
 
   /** What the server sends, each within the timeout; the driver keeps no deadline for reads. Leaving the loop cancels the read. */
@@ -100,7 +100,8 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
 
   async function head(): Promise<Position | null> {
     // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
-    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END }))) {
+    // A follower may not have what others have been told of.
+    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }))) {
       if (ours(resolved)) return positionText(resolved.event!.position)
       if (resolved.event && since !== null && toSequence(resolved.event.position.commit) <= since) return null
     }
@@ -137,8 +138,8 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
     let announced = false
     try {
       while (!signal.aborted) {
-        const events: Recorded[] = []
-        for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(record(next))
+        const events: LogEvent[] = []
+        for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(upcastIfPossible(record(next)))
         if (events.length > 0) connection.worked(wire, 'read')
         if (events.length > 0 || (live && !announced)) {
           const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
@@ -184,7 +185,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
     async *readStream(stream, { after } = {}) {
       const fromRevision = after === undefined ? START : fromSequence(after) + 1n
       try {
-        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision }))) yield record(resolved)
+        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision }))) yield upcast(record(resolved))
       } catch (error) {
         if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return
         throw error
@@ -196,7 +197,7 @@ export function openEventStoreDb(url: string, { namespace = '', since = null, ti
       const end = await head()
       if (end === null || (after !== null && after >= end)) return
       const done = new AbortController()
-      let page: Recorded[] = []
+      let page: LogEvent[] = []
       for await (const { events } of follow(after, done.signal)) {
         for (const event of events) if (event.position <= end) page.push(event)
         const last = events.at(-1)

@@ -14,9 +14,17 @@ export interface Appended {
   readonly position: Position
 }
 
+/**
+ * An event as those get it who follow the whole log. One that cannot be brought to today's shape does not stop them: it
+ * comes as it was stored, with why.
+ */
+export interface LogEvent extends Recorded {
+  readonly unreadable?: Error
+}
+
 /** What a subscription hands over: at most 500 events, in the log's order; `caughtUp` when nothing newer was there. */
 export interface LogBatch {
-  readonly events: readonly Recorded[]
+  readonly events: readonly LogEvent[]
   readonly caughtUp: boolean
 }
 
@@ -32,16 +40,19 @@ export interface EventLog {
    * does). Rejects with `WrongExpectedRevision`, `EventTooLarge`.
    */
   append(stream: string, expected: Revision | 'no-stream', events: readonly NewEvent[]): Promise<Appended>
-  /** The stream's events from the first (or the one after `after`), as they arrive; nothing for a stream that is not there. */
+  /**
+   * The stream's events from the first (or the one after `after`), as they arrive; nothing for a stream that is not there.
+   * Rejects at one that cannot be brought to today's shape.
+   */
   readStream(stream: string, options?: { after?: Revision }): AsyncIterable<Recorded>
   /** Pages of the whole log in order, after `after` (null: from the start), up to its end as it was when reading got there. */
-  readAll(options: { after: Position | null }): AsyncIterable<readonly Recorded[]>
+  readAll(options: { after: Position | null }): AsyncIterable<readonly LogEvent[]>
   /**
    * What `readAll` gives, and then what is appended as it comes; an empty batch with `caughtUp` where there was nothing.
    * Ends when `signal` aborts; throws when the connection is lost: the caller resumes after what it has handled.
    */
   subscribe(options: { after: Position | null; signal: AbortSignal }): AsyncIterable<LogBatch>
-  /** The last event's position; null for an empty log. */
+  /** The last event's position, as the leader of a cluster knows it; null for an empty log. */
   head(): Promise<Position | null>
   /** Resolves when the server answers. */
   check(): Promise<void>

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import { answered } from '../sqlite/answered.ts'
 import { createCommitNotifier } from '../sqlite/commit-notifier.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { createWritingThread } from '../sqlite/writing-thread.ts'
-import { createDecoder } from './decode.ts'
+import { createLenientUpcast, createUpcast, decode } from './decode.ts'
 import { encode } from './encode.ts'
-import { WrongExpectedRevision, type EventLog } from './port.ts'
+import { WrongExpectedRevision, type EventLog, type LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 import { schema, type Append, type Outcome } from './sqlite-appender.ts'
 
@@ -21,7 +20,7 @@ const batchEvents = 500
 const pageCharacters = 4 * 1024 * 1024
 
 interface Page {
-  readonly events: readonly Recorded[]
+  readonly events: readonly LogEvent[]
   /** There was nothing after it. */
   readonly last: boolean
 }
@@ -31,7 +30,7 @@ interface Page {
  * read and append at the same time. No read holds the file's past open between its pages.
  */
 export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schemas } = {}): EventLog {
-  const decode = createDecoder(schemas)
+  const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const commits = createCommitNotifier()
   const writer = createWritingThread<Append, Outcome>({
@@ -45,20 +44,20 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
   selectAll.setReturnArrays(true)
   selectStream.setReturnArrays(true)
 
-  function page(rows: Iterable<unknown>, limit: number): Page {
-    const events: Recorded[] = []
+  function page(rows: Iterable<unknown>, limit: number, toCurrent: typeof upcastIfPossible): Page {
+    const events: LogEvent[] = []
     let characters = 0
     for (const row of rows) {
       const [position, stream, revision, id, type, data, metadata] = row as [number, string, number, string, string, string, string]
-      events.push(decode({ position, stream, revision, id, type, data, metadata }))
+      events.push(toCurrent(decode({ position, stream, revision, id, type, data, metadata })))
       characters += data.length + metadata.length
       if (characters >= pageCharacters) return { events, last: false }
     }
     return { events, last: events.length < limit }
   }
 
-  const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit))
-  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
+  const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit, upcastIfPossible))
+  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents, upcast))
 
   return {
     async append(stream, expected, events) {

@@ -28,7 +28,7 @@ export interface Mailbox extends Mailer {
  * replaces its file.
  */
 export function openMailbox(folder: string, options: { from: string }): Mailbox {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const names = readdirSync(folder)
   for (const name of names) if (name.endsWith(unfinished)) rmSync(join(folder, name))
   const nameByHash = new Map(names.filter(isMail).map((name) => [partsOf(name).hash, name]))

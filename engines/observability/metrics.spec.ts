@@ -5,26 +5,26 @@ describe('metrics', () => {
   it('render as Prometheus text, the process’ own with them', async () => {
     const metrics = createMetrics()
     metrics.httpSeconds.observe({ method: 'GET', route: '/plans/:id', status: '200' }, 0.03)
-    metrics.eventsParked.set({ projection: 'plans_v1' }, 2)
+    metrics.eventsParked.set({ subscription: 'plans_v1' }, 2)
     const text = await metrics.render()
     expect(metrics.contentType).toContain('text/plain')
     expect(text).toContain('filiz_http_request_seconds_bucket{le="0.025",method="GET",route="/plans/:id",status="200"} 0')
     expect(text).toContain('filiz_http_request_seconds_bucket{le="0.05",method="GET",route="/plans/:id",status="200"} 1')
-    expect(text).toContain('filiz_events_parked{projection="plans_v1"} 2')
+    expect(text).toContain('filiz_events_parked{subscription="plans_v1"} 2')
     expect(text).toMatch(/^filiz_process_resident_memory_bytes \d+/m)
   })
 
   it('are brought up to date when somebody asks; what cannot be found out stays as it was', async () => {
     const metrics = createMetrics()
     let behind = 3
-    metrics.beforeEach(() => metrics.projectionBehindSeconds.set(behind++))
+    metrics.beforeEach(() => metrics.projectorActive.set(behind++))
     metrics.beforeEach(async () => {
       if (behind > 4) throw new Error('the queue is away')
       metrics.jobs.set({ queue: 'mail', state: 'failed' }, 1)
     })
     for (const seconds of [3, 4]) {
       const text = await metrics.render()
-      expect(text).toContain(`filiz_projection_behind_seconds ${seconds}`)
+      expect(text).toContain(`filiz_projector_active ${seconds}`)
       expect(text).toContain('filiz_jobs{queue="mail",state="failed"} 1')
     }
   })

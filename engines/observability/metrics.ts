@@ -20,15 +20,15 @@ export function createMetrics() {
     eventsAppended: new Counter({ name: 'filiz_events_appended_total', help: 'Events appended, by type', labelNames: ['type'], registers }),
     /** From an event's own time until it is in a read model: what a reader notices. */
     projectionLagSeconds: new Histogram({ name: 'filiz_projection_lag_seconds', help: 'From the event until it was in the read model', labelNames: ['projection'], buckets: slow, registers }),
-    /** 0 while they have everything: also without new events, when nothing is observed above. */
-    projectionBehindSeconds: new Gauge({ name: 'filiz_projection_behind_seconds', help: 'How long ago the read models that this process keeps were last known to have everything', registers }),
     projectionBatchSeconds: new Histogram({ name: 'filiz_projection_batch_seconds', help: 'Folding and writing one batch of events', labelNames: ['projection'], buckets: fast, registers }),
     eventsProjected: new Counter({ name: 'filiz_events_projected_total', help: 'Events folded into read models', labelNames: ['projection'], registers }),
-    eventsParked: new Gauge({ name: 'filiz_events_parked', help: 'Poisoned events that wait for an operator', labelNames: ['projection'], registers }),
+    eventsParked: new Gauge({ name: 'filiz_events_parked', help: 'Poisoned events that wait for an operator', labelNames: ['subscription'], registers }),
     /** 1 while this process runs the projections, 0 while it stands by. */
     projectorActive: new Gauge({ name: 'filiz_projector_active', help: 'Whether this process runs the projections', registers }),
-    /** For how long it has tried the same event in vain; nothing for one that does not fail. */
-    reactorFailingSeconds: new Gauge({ name: 'filiz_reactor_failing_seconds', help: 'How long a reactor has been failing at the same event', labelNames: ['reactor'], registers }),
+    /** Of each read model and reactor that this process owns; 0 while it has everything, also without new events. */
+    subscriptionBehindSeconds: new Gauge({ name: 'filiz_subscription_behind_seconds', help: 'How long ago the subscription was last known to have everything', labelNames: ['subscription'], registers }),
+    /** 0 for one that does not fail. */
+    subscriptionFailingSeconds: new Gauge({ name: 'filiz_subscription_failing_seconds', help: 'How long the subscription has been failing, or standing, at the same place', labelNames: ['subscription'], registers }),
     /** `state`: `waiting`, `active`, `delayed`, `failed` (given up). Of all processes together. */
     jobs: new Gauge({ name: 'filiz_jobs', help: 'Jobs in the queues', labelNames: ['queue', 'state'], registers }),
     /** `outcome`: `ok`, `failed` (this attempt). */

@@ -52,8 +52,9 @@ type StoredSession = Omit<Session, 'id' | 'accountId'> & Expiring & {
   readonly usedNonce: string | null
 }
 
-/** Unused for a month, nobody can refresh it any more (api.md: refresh tokens live 30 days). */
-export const expiryOfSession = ({ lastSeenAt }: { readonly lastSeenAt: Instant }): Instant => daysAfter(lastSeenAt, 31)
+/** Unused for a month, or three months old, nobody can refresh it any more (api.md: 30 days, 90 days). */
+export const expiryOfSession = ({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>): Instant =>
+  [daysAfter(lastSeenAt, 31), daysAfter(createdAt, 91)].sort()[0]!
 
 /** Where accounts are signed in (api.md, `/auth/refresh`). */
 export function createSessions(vault: Vault): Sessions {
@@ -66,7 +67,7 @@ export function createSessions(vault: Vault): Sessions {
   return {
     start: async ({ id, accountId, createdAt, userAgent }) => {
       await endThose((await list(accountId)).slice(maxSessionsPerAccount - 1))
-      const value: StoredSession = { owner: accountId, generation: 1, usedNonce: null, createdAt, lastSeenAt: createdAt, expires: expiryOfSession({ lastSeenAt: createdAt }), userAgent }
+      const value: StoredSession = { owner: accountId, generation: 1, usedNonce: null, createdAt, lastSeenAt: createdAt, expires: expiryOfSession({ createdAt, lastSeenAt: createdAt }), userAgent }
       await putOfAccount(vault, accountId, kind, id, value, 'any')
       return session(id, value)
     },
@@ -83,7 +84,7 @@ export function createSessions(vault: Vault): Sessions {
           await vault.remove(kind, id)
           return { outcome: 'theft', session: session(id, stored.value) }
         }
-        const value: StoredSession = { ...stored.value, generation: generation + 1, usedNonce: nonce, lastSeenAt: seenAt, expires: expiryOfSession({ lastSeenAt: seenAt }) }
+        const value: StoredSession = { ...stored.value, generation: generation + 1, usedNonce: nonce, lastSeenAt: seenAt, expires: expiryOfSession({ createdAt: stored.value.createdAt, lastSeenAt: seenAt }) }
         if ((await vault.put(kind, id, value, stored.version)) !== null) return { outcome: 'rotated', session: session(id, value) }
       }
     },

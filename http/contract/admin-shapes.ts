@@ -1,4 +1,5 @@
 import { categories } from '@filiz/domain/activity/events.ts'
+import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
@@ -15,10 +16,7 @@ const text = z.strictObject({
   harder: z.string().optional(),
 }).meta({ id: 'CatalogueText' })
 
-export const catalogueEntry = z.strictObject({
-  id: z.guid(),
-  status: z.enum(['published', 'archived']),
-  version: z.int().min(1).meta({ description: 'How many times its content was written' }),
+const content = {
   category: z.enum(categories),
   monthTheme: z.int().min(1).max(12),
   minAge: z.int(),
@@ -30,6 +28,38 @@ export const catalogueEntry = z.strictObject({
   pdfUrl: z.string().nullable(),
   interests: z.array(z.string()).readonly(),
   translations: z.strictObject({ tr: text, en: text.optional() }),
+}
+
+/** What an entry says, as an administrator may send it back. */
+export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueContent' })
+export type CatalogueContent = z.infer<typeof catalogueContent>
+
+export const catalogueEntry = z.strictObject({
+  id: z.guid(),
+  status: z.enum(activityStatuses),
+  version: z.int().min(1).meta({ description: 'How many times its content was written' }),
+  ...content,
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
+
+/** Who did it. `name` only while the account is there. */
+export const doneBy = z.strictObject({
+  kind: z.enum(['person', 'shipped', 'operator', 'system']).meta({ description: 'shipped: a release of the product; operator: somebody at the machine' }),
+  accountId: z.guid().optional(),
+  name: z.string().nullable(),
+}).meta({ id: 'DoneBy' })
+export type DoneBy = z.infer<typeof doneBy>
+
+export const historyEntry = z.strictObject({
+  what: z.enum(['added', 'revised', 'reverted', 'published', 'unpublished', 'archived', 'restored', 'noted']),
+  at: z.iso.datetime(),
+  by: doneBy,
+  version: z.int().min(1).meta({ description: "The entry's version from then on" }),
+  revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
+  text: z.string().optional().meta({ description: 'Of a note' }),
+}).meta({ id: 'HistoryEntry' })
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+export const catalogueVersion = z.strictObject({ version: z.int().min(1), at: z.iso.datetime(), by: doneBy, content: catalogueContent }).meta({ id: 'CatalogueVersion' })
+export type CatalogueVersion = z.infer<typeof catalogueVersion>

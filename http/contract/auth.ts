@@ -1,8 +1,9 @@
 import {
-  changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, verifyEmailBody,
+  changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, googleBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, verifyEmailBody,
 } from '@filiz/domain/account/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { idParams } from './parameters.ts'
 import { instant, registeredUser, signedIn, user } from './shapes.ts'
 
 const tag = 'auth'
@@ -71,6 +72,31 @@ export const forgotPassword = defineRoute({
 export const resetPassword = defineRoute({
   method: 'POST', path: '/auth/reset-password', tag, access: 'public', summary: 'Set a password by the mailed link; every session ends',
   body: resetPasswordBody, hasMessage: true, errors: ['TOKEN_INVALID'],
+})
+
+export const google = defineRoute({
+  method: 'POST', path: '/auth/google', tag, access: 'public', summary: "Sign in with Google's token, at the account with that address or at a new one",
+  body: googleBody, data: signedIn, errors: ['INVALID_CREDENTIALS', 'NOT_FOUND', 'RATE_LIMITED'],
+})
+
+export const listSessions = defineRoute({
+  method: 'GET', path: '/auth/sessions', tag, access: 'parent', summary: 'Where one is signed in, most recently used first',
+  data: z.array(z.strictObject({ id: z.guid(), device: z.string(), createdAt: instant, lastUsedAt: instant, current: z.boolean() })), secret: true,
+})
+
+export const endSession = defineRoute({
+  method: 'DELETE', path: '/auth/sessions/{id}', tag, access: 'parent', summary: 'End one session; the current one too, which is signing out',
+  params: idParams, hasMessage: true, errors: ['NOT_FOUND'],
+})
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE', path: '/auth/sessions', tag, access: 'parent', summary: 'End all sessions but this',
+  hasMessage: true,
+})
+
+export const exportAccount = defineRoute({
+  method: 'GET', path: '/auth/export', tag, access: 'parent', summary: 'Everything that is held on the account, as one JSON document',
+  file: 'application/json; charset=utf-8', secret: true,
 })
 
 export const deleteAccount = defineRoute({

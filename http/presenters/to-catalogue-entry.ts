@@ -1,13 +1,14 @@
-import type { ActivityText } from '@filiz/domain/activity/events.ts'
+import type { ActivityContent, ActivityText } from '@filiz/domain/activity/events.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
-import type { CatalogueEntry } from '../contract/admin-shapes.ts'
+import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
 
 /** As an administrator may send it back: what is unknown, or not written, is left out. */
 export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
-  id: entry._id,
-  status: entry.status,
-  version: entry.version,
+  id: entry._id, status: entry.status, version: entry.version, ...toCatalogueContent(entry), updatedAt: entry.updatedAt,
+})
+
+export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => ({
   category: entry.category,
   monthTheme: entry.monthTheme,
   minAge: entry.minAge,
@@ -19,7 +20,6 @@ export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
   pdfUrl: entry.pdfUrl,
   interests: entry.interests,
   translations: { tr: toText(entry.translations.tr), ...(entry.translations.en && { en: toText(entry.translations.en) }) },
-  updatedAt: entry.updatedAt,
 })
 
 const toText = ({ title, purpose, description, materials, steps, safetyNotes, easier, harder }: ActivityText): CatalogueEntry['translations']['tr'] => ({

@@ -24,6 +24,7 @@ export class CallFailed extends Error {
 export function openBrowser(url: string): Browser {
   let tokens: { readonly accessToken: string; readonly refreshToken: string } | undefined
   let lastWrite: string | undefined
+  let person: { readonly email: string; readonly password: string } | undefined
 
   async function call(method: string, path: string, body?: unknown): Promise<Answered> {
     const response = await fetch(`${url}/api${path}`, {
@@ -44,11 +45,23 @@ export function openBrowser(url: string): Browser {
   const keep = ({ accessToken, refreshToken }: Answered) => {
     tokens = { accessToken: accessToken!, refreshToken: refreshToken! }
   }
+  const signIn = async ({ email, password }: { readonly email: string; readonly password: string }) => {
+    keep((await call('POST', '/auth/login', { email, password })).data as Answered)
+    person = { email, password }
+  }
 
   return {
     send,
-    signIn: async ({ email, password }) => keep((await call('POST', '/auth/login', { email, password })).data as Answered),
-    refresh: async () => keep(await call('POST', '/auth/refresh', { refreshToken: tokens?.refreshToken })),
+    signIn,
+    async refresh() {
+      try {
+        keep(await call('POST', '/auth/refresh', { refreshToken: tokens?.refreshToken }))
+      } catch (error) {
+        // After 90 days a session ends for good, and the family signs in again.
+        if (!(error instanceof CallFailed && error.code === 'UNAUTHENTICATED' && person)) throw error
+        await signIn(person)
+      }
+    },
     plans: (childId) => send('GET', `/plans?childId=${childId}`),
     async currentPlan(childId) {
       try {

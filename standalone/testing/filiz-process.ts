@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { startChild, type Child } from '@filiz/engines/testing/child.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { conforming } from '@filiz/http/testing/conforming.ts'
 import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
 import { onTestFinished } from 'vitest'
+import { mailboxKeyFile } from '../dev-mailbox-key.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 export const startScript = path.join(root, 'start.cjs')
@@ -14,6 +16,8 @@ export interface FilizProcess {
   readonly child: Child
   /** Holds every answer of the API against the contract. */
   readonly send: Client
+  /** What the development mailbox asks for. */
+  mailboxKey(): string
   /** SIGTERM; rejects unless it ends by itself with 0. */
   stop(): Promise<void>
   /** SIGKILL. */
@@ -40,6 +44,7 @@ export async function startFilizProcess(dataDir: string, env: Record<string, str
   return {
     url, child,
     send: conforming(httpClient(url), contract),
+    mailboxKey: () => readFileSync(path.join(dataDir, mailboxKeyFile), 'utf8').trim(),
     async stop() {
       child.signal('SIGTERM')
       const code = await child.ended

@@ -23,8 +23,8 @@ export interface Parent extends Credentials {
 
 export const newCredentials = (): Credentials => ({ email: `${randomUUID()}@example.org`, password: 'doğru at pil zımba' })
 
-export async function mailbox({ send }: Pick<FilizProcess, 'send'>): Promise<MailInBox[]> {
-  const reply = await send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })
+export async function mailbox({ send, mailboxKey }: Pick<FilizProcess, 'send' | 'mailboxKey'>): Promise<MailInBox[]> {
+  const reply = await send('GET', '/dev/mailbox', { headers: { 'Accept': 'application/json', 'X-Mailbox-Key': mailboxKey() } })
   if (reply.status !== 200) throw new Error(`/dev/mailbox: ${reply.status}`)
   return reply.body
 }

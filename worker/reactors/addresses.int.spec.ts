@@ -5,7 +5,7 @@ import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { createAddresses, type Addresses } from '@filiz/engines/vault/addresses.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { asking, manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
-import { reactorsOn } from '../testing/worker-on.ts'
+import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 
 const reactor = 'when-an-address-is-verified-then-it-is-the-account-s'
@@ -31,7 +31,7 @@ function run() {
   running = reactorsOn(opened)
   running.start()
 }
-const caughtUp = () => vi.waitFor(() => expect(running.state()).toMatchObject({ caughtUp: true }), { timeout: 10_000, interval: 20 })
+const caughtUp = () => vi.waitFor(() => expect(haveCaughtUp(running)).toBe(true), { timeout: 10_000, interval: 20 })
 
 async function move({ accountId }: Family, email: string) {
   const requestId = randomUUID()

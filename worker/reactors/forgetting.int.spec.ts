@@ -12,7 +12,7 @@ import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
-import { reactorsOn } from '../testing/worker-on.ts'
+import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
 import { addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 
 let folder: string
@@ -110,7 +110,7 @@ describe('when an account is deleted', () => {
       running = reactorsOn(opened)
       running.start()
       await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
-      await until(() => expect(running.state()).toEqual({ failing: {}, caughtUp: true }))
+      await until(() => expect(haveCaughtUp(running)).toBe(true))
       await running.stop()
       await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
     }

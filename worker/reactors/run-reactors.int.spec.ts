@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
-import { addChild, register } from '@filiz/application/testing/families.ts'
-import { checkReactors } from '../readiness.ts'
+import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
+import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
+import { listParkedEvents, retryParkedEvents } from './parked-cli.ts'
 import type { Reactor } from './reactor.ts'
-import { createReactors } from './run-reactors.ts'
+import type { ReactorsOptions } from './run-reactors.ts'
 
 let folder: string
 let opened: Opened
@@ -22,8 +26,9 @@ afterEach(async () => {
   await removeFolder(folder)
 })
 
-function started(...reactors: Reactor[]) {
-  const running = createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors, logger: opened.logger, metrics: opened.metrics, restMs: { least: 20, most: 100 } })
+function started(first: Reactor | Partial<ReactorsOptions>, ...others: Reactor[]) {
+  const [options, reactors] = 'startsAt' in first ? [{}, [first, ...others]] : [first, others]
+  const running = reactorsOn(opened, { restMs: { least: 20, most: 100 }, attempts: 1_000, ...options, reactors })
   stops.push(() => running.stop())
   running.start()
   return running
@@ -71,26 +76,31 @@ describe('reactors', () => {
     const before = await ids(3)
     const [fromStart, fromEnd] = [witness('s', 'log-start'), witness('e', 'log-end')]
     const running = started(fromStart.reactor, fromEnd.reactor)
-    await until(() => expect(running.state().caughtUp).toBe(true))
+    await until(() => expect(haveCaughtUp(running)).toBe(true))
     const after = await ids(2)
     await until(() => expect(fromStart.seen).toEqual([...before, ...after]))
     await until(() => expect(fromEnd.seen).toEqual(after))
   })
 
-  it('go on from the end of a log that was restored from before what they have done, and say so', async () => {
-    const warned = vi.spyOn(opened.logger, 'warn')
+  it('that have done more than the log has stand still and say so, until it has that again', async () => {
+    const said = vi.spyOn(opened.logger, 'error')
     const restored = await ids(2)
     const checkpoints = createReactorCheckpoints(opened.vault)
-    await checkpoints.moveTo('w', '00000000000000000050')
+    const beyond = '00000000000000000008'
+    await checkpoints.moveTo('w', beyond)
     const { reactor, seen } = witness('w', 'log-start')
-    const running = started(reactor)
-    await until(() => expect(running.state().caughtUp).toBe(true))
-    expect(warned).toHaveBeenCalledWith({ reactors: ['w'], head: await opened.log.head() }, expect.stringContaining('the log ends before'))
-    const later = await ids(3)
-    await until(() => expect(seen).toEqual(later))
+    const other = witness('other', 'log-start')
+    const running = started(reactor, other.reactor)
+    await until(() => expect(other.seen).toEqual(restored))
+    await until(() => expect(running.states().find(({ name }) => name === 'w')).toMatchObject({ status: 'beyond-log', checkpoint: beyond }))
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ subscription: 'w', status: 'beyond-log' }), expect.stringContaining('before the checkpoint'))
+    await expect(checkSubscriptions(running.states)()).rejects.toThrow('w has stopped: ')
+    expect(await checkpoints.get('w')).toBe(beyond)
+    // The two that it has done, of before the restore; then new ones.
+    const [, , third] = await ids(3)
+    await until(() => expect(seen).toContain(third))
     expect(seen).not.toContain(restored[0])
-    await running.stop()
-    expect(await checkpoints.get('w')).toBe(await opened.log.head())
+    await checkSubscriptions(running.states)()
   })
 
   it('that fail rest and go on in order where they were, and hold up no other', async () => {
@@ -102,15 +112,15 @@ describe('reactors', () => {
     await until(() => expect(happy.seen).toEqual([first, second, third]))
     const [fourth] = await ids(1) as [string]
     await until(() => expect(happy.seen).toEqual([first, second, third, fourth]))
-    await until(() => expect(running.state().failing).toEqual({ poor: { error: 'Error: hindered', seconds: expect.any(Number) } }))
+    await until(() => expect(running.states().filter(({ error }) => error !== null)).toMatchObject([{ name: 'poor', status: 'resting', error: 'Error: hindered', failingSeconds: expect.any(Number) }]))
     expect(poor.seen).toEqual([first])
-    expect(await opened.metrics.render()).toMatch(/filiz_reactor_failing_seconds\{reactor="poor"\} [\d.]+/)
-    await expect(checkReactors(running)()).resolves.toBeUndefined()
-    await expect(checkReactors({ state: () => ({ caughtUp: false, failing: { poor: { error: 'Error: hindered', seconds: 61 } } }) })()).rejects.toThrow('the reactor poor has been failing for 61 s: Error: hindered')
+    expect(await opened.metrics.render()).toMatch(/filiz_subscription_failing_seconds\{subscription="poor"\} 0\.\d+/)
+    await expect(checkSubscriptions(running.states)()).resolves.toBeUndefined()
+    await expect(checkSubscriptions(() => running.states().map((state) => ({ ...state, failingSeconds: state.name === 'poor' ? 61 : 0 })))()).rejects.toThrow('poor has been failing for 61 s: Error: hindered')
     hindered = false
     await until(() => expect(poor.seen).toEqual([first, second, third, fourth]))
-    await until(() => expect(running.state()).toEqual({ failing: {}, caughtUp: true }))
-    expect(await opened.metrics.render()).not.toContain('reactor="poor"')
+    await until(() => expect(haveCaughtUp(running)).toBe(true))
+    expect(await opened.metrics.render()).toContain('filiz_subscription_failing_seconds{subscription="poor"} 0\n')
     expect(happy.seen).toEqual([first, second, third, fourth])
   })
 
@@ -120,7 +130,7 @@ describe('reactors', () => {
     const family = await register(opened)
     await until(() => expect(seen).toHaveLength(1))
     await addChild(opened, family)
-    await until(() => expect(running.state().caughtUp).toBe(true))
+    await until(() => expect(haveCaughtUp(running)).toBe(true))
     await running.stop()
     expect(await createReactorCheckpoints(opened.vault).get('w')).toBe(await opened.log.head())
   })
@@ -137,7 +147,7 @@ describe('reactors', () => {
         }
       },
     }
-    const running = createReactors({ log, checkpoints: createReactorCheckpoints(opened.vault), reactors: [reactor], logger: opened.logger, metrics: opened.metrics })
+    const running = reactorsOn(opened, { log, reactors: [reactor] })
     stops.push(() => running.stop())
     running.start()
     const all: string[] = []
@@ -146,5 +156,165 @@ describe('reactors', () => {
       await until(() => expect(seen).toEqual(all))
     }
     expect(cut).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('a reactor that is away from its work', () => {
+  it('does not make the others read the log again, however often it tries', async () => {
+    const all = await ids(200)
+    let [read, failures] = [0, 0]
+    const log: typeof opened.log = {
+      ...opened.log,
+      async *subscribe(options) {
+        for await (const batch of opened.log.subscribe(options)) {
+          read += batch.events.length
+          yield batch
+        }
+      },
+    }
+    const poor: Reactor = { name: 'poor', startsAt: 'log-start', on: { AccountRegistered: async () => {
+      failures += 1
+      throw new EngineUnavailable('job queue')
+    } } }
+    const happy = witness('happy', 'log-start')
+    const running = started({ log, attempts: 3 }, poor, happy.reactor)
+    await until(() => expect(failures).toBeGreaterThan(30))
+    expect(happy.seen).toEqual(all)
+    expect(read).toBe(400)
+    const [last] = await ids(1)
+    await until(() => expect(happy.seen.at(-1)).toBe(last))
+    // What is away is no poison.
+    expect(running.states().find(({ name }) => name === 'poor')).toMatchObject({ status: 'resting', parked: 0, error: 'EngineUnavailable: job queue does not answer' })
+  })
+})
+
+describe('an event that a reactor cannot act on', () => {
+  /** Acts on what changes a profile, in order, but for one family. */
+  function choosy(broken: () => boolean, poor: () => string | undefined) {
+    const seen: string[] = []
+    const see = (what: string) => async ({ stream }: { readonly stream: string }) => {
+      if (broken() && stream === `account-${poor()}`) throw new Error('a mistake of the program')
+      seen.push(`${what} ${stream.slice('account-'.length)}`)
+    }
+    return { seen, reactor: { name: 'choosy', startsAt: 'log-start', on: { AccountRegistered: see('registered'), AccountDeleted: see('deleted') } } satisfies Reactor }
+  }
+
+  it('is parked after some attempts; its stream waits, all others flow; and a mended program acts on it in order', async () => {
+    let broken = true
+    let poor: string | undefined
+    const { reactor, seen } = choosy(() => broken, () => poor)
+    const family = await register(opened)
+    poor = family.accountId
+    const running = started({ attempts: 3 }, reactor)
+    const [happy] = await ids(1) as [string]
+    await deleteAccount(opened, family)
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 2, error: null }]))
+    expect(seen).toEqual([`registered ${happy}`])
+
+    const lines: string[] = []
+    await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
+    expect(lines).toEqual([expect.stringMatching(/^choosy  \d+  AccountRegistered .*a mistake of the program/), expect.stringMatching(/^choosy  \d+  AccountDeleted .*waits behind/)])
+    expect(await opened.metrics.render()).toContain('filiz_events_parked{subscription="choosy"} 2\n')
+
+    await running.stop()
+    const again = started({ attempts: 3 }, reactor)
+    await until(() => expect(again.states()).toMatchObject([{ status: 'live', parked: 2 }]))
+    broken = false
+    await retryParkedEvents(opened.vault, [reactor], () => {})
+    await until(() => expect(again.states()).toMatchObject([{ status: 'live', parked: 0 }]))
+    expect(seen).toEqual([`registered ${happy}`, `registered ${poor}`, `deleted ${poor}`])
+    await deleteAccount(opened, { accountId: happy, timeZone: 'Europe/Istanbul' })
+    await until(() => expect(seen.at(-1)).toBe(`deleted ${happy}`))
+  })
+
+  it.each(['park', 'stop'] as const)('stops it where there is too much of that, or at once, and an operator lets it go on (%s)', async (onPoison) => {
+    let broken = true
+    const seen: string[] = []
+    const reactor: Reactor = { name: 'lost', startsAt: 'log-start', on: { AccountRegistered: async ({ data: { accountId } }) => {
+      if (broken) throw new Error('a mistake of the program')
+      seen.push(accountId)
+    } } }
+    const all = await ids(8)
+    const running = started({ attempts: 1, mostPoisoned: 5, onPoison }, reactor)
+    await until(() => expect(running.states()).toMatchObject([{ status: 'stopped', parked: onPoison === 'park' ? 5 : 0, error: expect.stringContaining('a mistake of the program') }]))
+    await expect(checkSubscriptions(running.states)()).rejects.toThrow('lost has stopped: ')
+    await delay(300)
+    expect(running.states()).toMatchObject([{ status: 'stopped' }])
+    broken = false
+    await retryParkedEvents(opened.vault, [reactor], () => {})
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
+    expect(seen.toSorted()).toEqual(all.toSorted())
+    await checkSubscriptions(running.states)()
+  })
+})
+
+describe('reactors in two processes', () => {
+  it('act in one, which the other follows at once when it ends, and within the lease when it dies', async () => {
+    const [one, other] = [witness('w', 'log-start'), witness('w', 'log-start')]
+    const options = { exclusive: false, leaseMs: 600 }
+    const first = started(options, one.reactor)
+    await until(() => expect(first.states()).toHaveLength(1))
+    let frozen = false
+    const vault: typeof opened.vault = { ...opened.vault, put: async (kind, ...rest) => (frozen && kind === 'subscription-lease' ? null : opened.vault.put(kind, ...rest)) }
+    const second = started({ ...options, vault }, other.reactor)
+    const some = await ids(5)
+    await until(() => expect(one.seen).toEqual(some))
+    await delay(700)
+    expect([other.seen, second.states()]).toEqual([[], []])
+    await checkSubscriptions(second.states)()
+
+    await first.stop()
+    const more = await ids(3)
+    await until(() => expect(other.seen).toEqual(more))
+    expect(one.seen).toEqual(some)
+
+    // Its beats no longer arrive.
+    const third = witness('w', 'log-start')
+    started(options, third.reactor)
+    await delay(200)
+    frozen = true
+    await until(async () => {
+      const [id] = await ids(1)
+      await delay(50)
+      expect(third.seen).toContain(id)
+    })
+    expect(other.seen.filter((id) => third.seen.includes(id))).toEqual([])
+  })
+})
+
+describe('an event of a type that only a newer version knows', () => {
+  it('stops an older one before it, for a newer one to go on from there', async () => {
+    const [older, newer] = [witness('w', 'log-start'), witness('w', 'log-start')]
+    const options = { exclusive: false, leaseMs: 600 }
+    const first = started(options, older.reactor)
+    const before = await ids(2)
+    await until(() => expect(older.seen).toEqual(before))
+    const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
+    await opened.log.append('account-of-tomorrow', 'no-stream', [{ id: randomUUID(), type: 'FamilyMovedToTheMoon', data: { at: clock.now() }, metadata }])
+    const after = await ids(2)
+    await until(() => expect(first.states()).toMatchObject([{ status: 'newer-version-needed', error: expect.stringContaining('FamilyMovedToTheMoon') }]))
+    await expect(checkSubscriptions(first.states)()).rejects.toThrow('this version knows no FamilyMovedToTheMoon')
+    await delay(500)
+    expect(older.seen).toEqual(before)
+
+    const second = started({ ...options, knows: () => true }, newer.reactor)
+    await until(() => expect(newer.seen).toEqual(after))
+    await until(async () => expect(first.states()).toEqual([]))
+    // Rolled back behind it, the older one goes on.
+    await second.stop()
+    const [last] = await ids(1)
+    await until(() => expect(older.seen).toEqual([...before, last]))
+  })
+})
+
+describe('checkpoints of a version without leases', () => {
+  it('are where its successor goes on', async () => {
+    const some = await ids(3)
+    await createReactorCheckpoints(opened.vault).moveTo('w', (await opened.log.head())!)
+    const { reactor, seen } = witness('w', 'log-start')
+    started(reactor)
+    const more = await ids(2)
+    await until(() => expect(seen).toEqual(more))
+    expect(seen).not.toContain(some[0])
   })
 })

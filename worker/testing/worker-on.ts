@@ -1,13 +1,17 @@
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { publicUrl, tokenSecret, type Opened } from '@filiz/application/testing/engines.ts'
-import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { allReactors } from '../reactors/all-reactors.ts'
-import { createReactors } from '../reactors/run-reactors.ts'
+import { createReactors, type Reactors, type ReactorsOptions } from '../reactors/run-reactors.ts'
 import { createWorker } from '../worker.ts'
 
-export const reactorsOn = (opened: Opened) =>
-  createReactors({ log: opened.log, checkpoints: createReactorCheckpoints(opened.vault), reactors: allReactors(opened), logger: opened.logger, metrics: opened.metrics, restMs: { least: 20, most: 200 } })
+export const reactorsOn = (opened: Opened, options: Partial<ReactorsOptions> = {}) =>
+  createReactors({ ...opened, reactors: allReactors(opened), exclusive: true, leaseMs: 600, restMs: { least: 20, most: 200 }, ...options })
+
+export const haveCaughtUp = (reactors: Reactors): boolean => {
+  const states = reactors.states()
+  return states.length > 0 && states.every(({ status, behindSeconds, error }) => status === 'live' && behindSeconds === 0 && error === null)
+}
 
 export const workerOn = (opened: Opened) =>
   createWorker({

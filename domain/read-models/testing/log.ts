@@ -22,7 +22,7 @@ import { accountStream, activityStream, childStream, planId, planStream } from '
 const kinds = [
   'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
-  'AddActivity', 'ReviseActivity', 'Archive', 'Restore',
+  'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Restore', 'Note', 'ImportActivity',
   'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap',
 ] as const
 type Kind = (typeof kinds)[number]
@@ -125,7 +125,15 @@ function play(steps: readonly Step[]): World {
       case 'Pause': return child({ type: 'Pause', data: { at, accountId, today: day, until: addDays(day, step.number % 20) } })
       case 'Resume': return child({ type: 'Resume', data: { at, accountId, today: day } })
       case 'RemoveChild': return child({ type: 'Remove', data: { at, accountId, because: step.number % 2 ? 'parent' : 'account-deleted' } })
-      case 'AddActivity': return activity({ type: step.number % 2 ? 'Add' : 'ShipActivity', data: { at, activityId: activityIds[step.item]!, content: activityContent(step.number) } })
+      case 'AddActivity': {
+        const added = { at, activityId: activityIds[step.item]!, content: activityContent(step.number) }
+        return activity(step.number % 2 ? { type: 'Add', data: { ...added, status: step.number % 3 ? 'published' : 'draft' } } : { type: 'ShipActivity', data: added })
+      }
+      case 'RevertActivity': return activity({ type: 'Revert', data: { at, version: 1 + (step.number % 3) } })
+      case 'Publish': return activity({ type: 'Publish', data: { at } })
+      case 'Unpublish': return activity({ type: 'Unpublish', data: { at } })
+      case 'Note': return activity({ type: 'Note', data: { at, text: `note ${step.number}` } })
+      case 'ImportActivity': return activity({ type: 'ImportActivity', data: { at, activityId: activityIds[step.item]!, status: (['draft', 'published', 'archived'] as const)[step.number % 3]!, content: activityContent(step.number % 7) } })
       case 'ReviseActivity': return activity({ type: 'Revise', data: { at, content: activityContent(step.number) } })
       case 'Archive': return activity({ type: 'Archive', data: { at } })
       case 'Restore': return activity({ type: 'Restore', data: { at } })

@@ -3,6 +3,7 @@ import { createAdministrators } from '@filiz/application/administrators.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { expect, vi } from 'vitest'
+import { walkAdministration } from './walk-administration.ts'
 import { password, type Parent, type StartedFiliz } from './started-filiz.ts'
 
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
@@ -77,17 +78,20 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const back: Parent = { ...parent, send: (method, path, options = {}) => filiz.send(method, path, { ...options, headers: { Authorization: `Bearer ${again.accessToken}`, ...options.headers } }), get: (path) => back.send('GET', path) }
   const asBack = walking(back)
   const fresh = `${randomUUID()}@example.org`
-  await asBack('PUT', '/api/auth/profile', { email: fresh })
+  await asBack('PUT', '/api/auth/profile', { email: fresh, currentPassword: 'a third horse' })
   await asBack('POST', '/api/auth/resend-verification', { email: fresh })
   await asBack('POST', '/api/auth/verify-email/registration', { token: await mailed(fresh, '/auth/verify-email') })
+  await asBack('GET', '/api/auth/sessions')
+  const other = (await as('POST', '/api/auth/login', { email: parent.email, password: 'a third horse' })).body.data
+  await asBack('DELETE', `/api/auth/sessions/${other.refreshToken.split('.')[0]}`)
+  await asBack('DELETE', '/api/auth/sessions')
+  await asBack('GET', '/api/auth/export')
   await asBack('DELETE', `/api/children/${baby}`)
 
   const administrators = createAdministrators({ ...filiz.engines, commands: filiz.commands, addresses: createAddresses(filiz.engines.vault, filiz.engines.keys) })
   await administrators.grant(parent.email)
   await until(async () => expect(await administrators.list()).toHaveLength(1))
-  const catalogue = await until(() => asBack('GET', '/api/admin/activities?status=published&energy=calm'))
-  await asBack('GET', '/api/admin/activities')
-  await asBack('GET', `/api/admin/activities/${catalogue.body.data[0]?.id ?? plan.items[2].activityId}`)
+  await walkAdministration(asBack, until)
   await administrators.revoke(parent.email)
 
   await asBack('DELETE', '/api/auth/account', { password: 'a third horse' })

@@ -18,6 +18,11 @@ describe.each([['the application', trTexts, enTexts], ['the landing page', trLan
   it('have the same keys in both languages', () => {
     expect([...en.keys()].toSorted()).toEqual([...tr.keys()].toSorted())
   })
+  it('say bağlantı, and one kind of quotes in each language', () => {
+    expect([...tr].filter(([, text]) => /(?<!\p{L})link/iu.test(text))).toEqual([])
+    expect([...tr].filter(([, text]) => /[‘'"]/.test(text))).toEqual([])
+    expect([...en].filter(([, text]) => /[“”"]/.test(text))).toEqual([])
+  })
   it('say something', () => {
     expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
   })

@@ -26,8 +26,8 @@ export const common: Texts<typeof original> = {
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
-  preferenceNotSaved: 'Your choice holds on this device, but could not be saved to your account.',
-  unsaved: { title: 'There are unsaved changes', text: 'What you have typed is lost if you leave this page.', leave: 'Leave without saving' },
+  preferenceNotSaved: 'Your choice is kept on this device, but could not be saved to your account.',
+  unsaved: { title: 'There are unsaved changes', text: 'If you leave this page, what you’ve typed will be lost.', leave: 'Leave without saving' },
   asTable: 'Show as a table',
   unknown: 'Not known yet',
 }

@@ -5,7 +5,7 @@ export const children = {
   countOf: '{{count}} / {{max}} çocuk',
   full: 'Bir hesaba en fazla {{max}} çocuk eklenebilir.',
   list: 'Çocuklarınız',
-  loadError: 'Çocuklar yüklenemedi',
+  loadError: 'Çocuklarınızın listesi yüklenemedi',
   empty: { title: 'Henüz çocuk eklemediniz', text: 'Adını ve doğum tarihini yazın; bu ayın planı birkaç saniye içinde hazır olsun.' },
   plan: 'Planı aç',
   progress: 'İlerlemesi',
@@ -20,11 +20,11 @@ export const children = {
   choose: 'Çocuk seçin',
   everyone: 'Tüm çocuklar',
   remove: {
-    title: '{{name}} silinsin mi?',
+    title: '{{name}} listenizden silinsin mi?',
     text: 'Planları, tamamlanan etkinlikleri ve ilerlemesi de silinir. Bu işlem geri alınamaz.',
     confirm: 'Kalıcı olarak sil',
-    failed: 'Çocuk silinemedi',
-    done: '{{name}} silindi',
+    failed: 'Kayıt silinemedi',
+    done: '{{name}} listenizden silindi',
   },
   form: {
     newTitle: 'Çocuk ekle',

@@ -1,0 +1,24 @@
+import { withDocument } from '@filiz/application/with-document.ts'
+import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
+import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activityStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage, type MessageKey } from '@filiz/domain/texts/messages.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import { toCatalogueEntry } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import type { Answer, Call } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { handleOnce } from '../once.ts'
+import { positionOf } from '../settled.ts'
+
+export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>
+
+/** Carries out what an administrator does with an entry of the catalogue; the answer is the entry as queries answer it. */
+export async function changeEntry(call: Call<'admin'>, activityId: string, command: ActivityCommand, message: MessageKey, needs: Needs): Promise<Answer<CatalogueEntry>> {
+  const stream = activityStream(activityId)
+  const handled = await handleOnce(call, 'path', withDocument(activityDecider, activities, stream), stream, command, needs)
+  const { document } = handled.state
+  if (!document) throw new ApiError('NOT_FOUND')
+  return { data: toCatalogueEntry(document), message: successMessage(message, call.language), revision: handled.revision, position: positionOf(handled) }
+}

@@ -1,0 +1,23 @@
+import type { LiveAccount } from '@filiz/application/address-holder.ts'
+import { fieldError } from '@filiz/http/api-error.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { requireOwnPassword } from './own-password.ts'
+
+type Needs = Pick<Dependencies, 'credentials' | 'passwords' | 'limits' | 'google'>
+
+/** Minutes that Google's word about somebody is fresh. */
+const freshMinutes = 10
+
+/**
+ * Before what takes an account away from whom it belongs to: a session that was left open, or taken, is not enough. The
+ * password, or Google's fresh word where there is none that could be asked for. Throws a fault of `passwordField` or of
+ * `idToken`.
+ */
+export async function confirmOwner(account: LiveAccount, given: { readonly password?: string | undefined; readonly idToken?: string | undefined }, passwordField: string, caller: Caller, needs: Needs): Promise<void> {
+  if (given.password !== undefined) return requireOwnPassword(account, given.password, passwordField, caller, needs)
+  if (given.idToken === undefined || (await needs.credentials.get(account.accountId))) throw fieldError(passwordField, 'required')
+  const identity = await needs.google?.verify(given.idToken)
+  const isFresh = identity && Date.now() < Date.parse(identity.issuedAt) + freshMinutes * 60_000
+  if (!isFresh || identity.email !== account.email) throw fieldError('idToken', 'invalid')
+}

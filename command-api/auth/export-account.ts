@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { accountStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
+import { exportAccount } from '@filiz/http/contract/auth.ts'
+import { toUser } from '@filiz/http/presenters/to-user.ts'
+import { route } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { ownAccount } from './own-account.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'sealer' | 'readStore' | 'credentials' | 'sessions' | 'lastSeen' | 'sentMails' | 'clock'>
+
+const plansIn = collectionName(plans)
+const pageSize = 50
+
+/** Everything that is held on the account, as the events have it, opened: what happened, when, and every word that was written. */
+export const exportAccountRoute = (needs: Needs) => route(exportAccount, async ({ caller }) => {
+  const { account } = await ownAccount(caller, needs)
+  const day = needs.clock.now().slice(0, 10)
+  return {
+    file: Readable.from(pieces(account, needs)),
+    headers: { 'Content-Disposition': `attachment; filename="filiz-${day}.json"` },
+  }
+})
+
+/** The document in pieces: one stream at a time is in memory. */
+async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, clock }: Needs): AsyncGenerator<string> {
+  const { accountId, children } = account
+  const history = async (stream: string) => {
+    const events: object[] = []
+    for await (const event of log.readStream(stream)) events.push(fact(await sealer.openEvent(event)))
+    return events
+  }
+  const opening = {
+    exportedAt: clock.now(),
+    account: toUser(account, (await credentials.get(accountId)) !== null),
+    sessions: (await sessions.list(accountId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, device: userAgent, createdAt, lastUsedAt: lastSeenAt })),
+    lastSeenOn: await lastSeen.get(accountId),
+    mailsSent: await sentMails.ofAccount(accountId),
+    history: await history(accountStream(accountId)),
+  }
+  yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
+  for (const [index, id] of children.entries()) yield `${index > 0 ? ',' : ''}${JSON.stringify({ id, history: await history(childStream(id)) })}`
+  yield '],"plans":['
+  let first = true
+  for (let after = ''; ; ) {
+    const page = await readStore.find<PlanDocument>(plansIn, { where: { accountId, _id: { gt: after } }, sort: ['_id'], limit: pageSize, without: ['items', 'swappedOut'] })
+    for (const { _id: id } of page) {
+      yield `${first ? '' : ','}${JSON.stringify({ id, history: await history(planStream(id)) })}`
+      first = false
+    }
+    if (page.length < pageSize) break
+    after = page.at(-1)!._id
+  }
+  yield ']}\n'
+}
+
+/** What happened, without what only we have a use for: positions, revisions, which request it was. */
+const fact = ({ type, data }: Recorded) => {
+  const { at, requestId: _, ...rest } = data as Recorded['data'] & { readonly requestId?: string }
+  return { at, what: type, ...rest }
+}

@@ -1,0 +1,133 @@
+import { categories, type Category } from '../activity/events.ts'
+import type { MonthDocument } from '../read-models/documents.ts'
+import { monthNamed, monthsBetween } from '../shared/calendar.ts'
+import type { PlanRequest } from './request.ts'
+
+/** An activity counts as fresh when it was in no plan of the three months before (or after) this one. */
+export const freshAfterMonths = 3
+
+/** What the family's history says, as far as this policy listens. */
+export interface Evidence {
+  /** No plan of an earlier month. */
+  readonly first: boolean
+  /** Share of the latest plans that was done, 0–1; null without such plans. */
+  readonly completionRate: number | null
+  /** How much each category is liked, -1 to 1; 0 where nothing is known. */
+  readonly liking: Readonly<Record<Category, number>>
+  /** Rated 4 of 5 or better on average, at least twice. */
+  readonly loved: ReadonlySet<Category>
+  /** In the latest plans, but nothing of it done. */
+  readonly neglected: ReadonlySet<Category>
+  /** -1 (all was too easy) to 1 (all was too hard); 0 with fewer than three ratings. */
+  readonly tooHard: number
+  /** Distance in months to the nearest other plan that an activity was in. */
+  readonly seen: ReadonlyMap<string, number>
+  /** What the child made of an activity when it last did it, -1 to 1; -2 where the parent swapped it out as not interesting. */
+  readonly opinion: ReadonlyMap<string, number>
+}
+
+/** Weights of the latest three plans, the latest first. */
+const recency = [1, 0.7, 0.5]
+/** Neutral ratings that each category starts with: one bad day is not a dislike. */
+const prior = 2
+
+export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>): Evidence {
+  const period = monthNamed(year, month)
+  const sorted = history.toSorted((a, b) => (a.period < b.period ? -1 : 1))
+  const earlier = sorted.filter(month => month.period < period)
+  const latest = earlier.slice(-recency.length).reverse()
+  // What was said this month already counts; that something is still to be done does not.
+  const weighted = latest.map((month, index) => ({ month, weight: recency[index]!, over: true }))
+  const thisMonth = sorted.find(month => month.period === period)
+  if (thisMonth) weighted.unshift({ month: thisMonth, weight: 1, over: false })
+  return {
+    first: earlier.length === 0,
+    completionRate: completionRate(latest),
+    ...categoryEvidence(weighted),
+    tooHard: tooHard(weighted),
+    seen: seen(sorted, period),
+    opinion: opinions(sorted),
+  }
+}
+
+interface Weighted { readonly month: MonthDocument; readonly weight: number; readonly over: boolean }
+
+function completionRate(months: readonly MonthDocument[]): number | null {
+  const items = months.flatMap(({ items }) => items)
+  return items.length === 0 ? null : items.filter(({ completedAt }) => completedAt !== null).length / items.length
+}
+
+function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' | 'loved' | 'neglected'> {
+  const liking = {} as Record<Category, number>
+  const loved = new Set<Category>()
+  const neglected = new Set<Category>()
+  for (const category of categories) {
+    let sum = 0, weights = 0, ratings = 0, rated = 0, planned = 0, done = 0
+    const count = (value: number, weight: number) => { sum += value * weight; weights += weight }
+    for (const { month, weight, over } of months) {
+      for (const item of month.items) {
+        if (item.category !== category) continue
+        planned++
+        if (item.completedAt === null) {
+          if (over) count(-0.15, weight)
+          continue
+        }
+        done++
+        if (item.engagement === null) count(0.25, weight)
+        else {
+          count(asOpinion(item.engagement), weight)
+          ratings += item.engagement
+          rated++
+        }
+      }
+      for (const out of month.swappedOut) if (out.category === category && out.reason === 'not-interested') count(-1, weight)
+    }
+    liking[category] = sum / (weights + prior)
+    if (rated >= 2 && ratings / rated >= 4) loved.add(category)
+    if (planned > 0 && done === 0 && months.some(({ over }) => over)) neglected.add(category)
+  }
+  return { liking, loved, neglected }
+}
+
+/** 1–5 as -1–1. */
+const asOpinion = (rating: number): number => (rating - 3) / 2
+
+function tooHard(months: readonly Weighted[]): number {
+  let sum = 0, weights = 0, rated = 0
+  for (const { month, weight } of months) {
+    for (const { difficulty } of month.items) {
+      if (difficulty === null) continue
+      sum += asOpinion(difficulty) * weight
+      weights += weight
+      rated++
+    }
+  }
+  return rated < 3 ? 0 : sum / weights
+}
+
+function seen(months: readonly MonthDocument[], period: string): ReadonlyMap<string, number> {
+  const nearest = new Map<string, number>()
+  for (const month of months) {
+    const distance = Math.abs(monthsBetween(month.period, period))
+    if (distance === 0) continue
+    for (const { activityId } of [...month.items, ...month.swappedOut]) nearest.set(activityId, Math.min(distance, nearest.get(activityId) ?? Infinity))
+  }
+  return nearest
+}
+
+function opinions(months: readonly MonthDocument[]): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>()
+  for (const month of months) {
+    for (const { activityId, engagement } of month.items) if (engagement !== null) latest.set(activityId, asOpinion(engagement))
+    for (const { activityId, reason } of month.swappedOut) if (reason === 'not-interested') latest.set(activityId, -2)
+  }
+  return latest
+}
+
+/** What remains for a policy that listens to no feedback: which activities a family has seen. */
+export const withoutFeedback = ({ first, seen }: Evidence): Evidence => ({
+  first, seen,
+  completionRate: null,
+  liking: Object.fromEntries(categories.map(category => [category, 0])) as Record<Category, number>,
+  loved: new Set(), neglected: new Set(), tooHard: 0, opinion: new Map(),
+})

@@ -1,0 +1,36 @@
+import type { PlannedActivity, Reason } from '../plan/events.ts'
+import { wholeYears } from './eligible.ts'
+import { freshAfterMonths, type Evidence } from './evidence.ts'
+import type { PlanRequest } from './request.ts'
+import { middleAge, type Scored } from './score.ts'
+
+const mostReasons = 3
+/** Ratings must lean this far before anything is called easier or harder. */
+const noticeable = 0.25
+
+/**
+ * A chosen activity with one to three reasons, each true of it, the most personal first; `because` comes before all.
+ * An `interest` is not named: the child's interests are personal, and reasons stay in the log in the clear.
+ */
+export function explain(chosen: Scored, request: PlanRequest, evidence: Evidence, because: readonly Reason[] = []): PlannedActivity {
+  const { activityId, category, durationMinutes, monthTheme } = chosen.candidate
+  const middle = middleAge(chosen.candidate)
+  const age = request.ageMonths / 12
+  const seen = evidence.seen.get(activityId)
+  const reasons: readonly (Reason | false)[] = [
+    ...because,
+    evidence.loved.has(category) && { code: 'engaged-category', params: { category } },
+    chosen.sharesInterest && { code: 'interest' },
+    monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } },
+    evidence.tooHard >= noticeable && middle < age && { code: 'easier' },
+    evidence.tooHard <= -noticeable && middle > age && { code: 'harder' },
+    seen !== undefined && seen > freshAfterMonths && { code: 'not-seen-lately' },
+    evidence.neglected.has(category) && { code: 'balance', params: { category } },
+    evidence.first && { code: 'first-plan' },
+    { code: 'age-fit', params: { years: wholeYears(request.ageMonths) } },
+  ]
+  return { activityId, category, durationMinutes, score: chosen.score, reasons: distinct(reasons.filter(reason => reason !== false)).slice(0, mostReasons) }
+}
+
+const distinct = (reasons: readonly Reason[]): readonly Reason[] =>
+  reasons.filter(({ code }, index) => reasons.findIndex(reason => reason.code === code) === index)

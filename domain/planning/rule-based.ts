@@ -1,0 +1,22 @@
+import { arrange } from './arrange.ts'
+import { choose, planSize } from './choose.ts'
+import { eligible } from './eligible.ts'
+import type { Evidence } from './evidence.ts'
+import { explain } from './explain.ts'
+import type { Policy } from './policy.ts'
+import { replacementFor } from './replace.ts'
+import type { PlanRequest } from './request.ts'
+import { score } from './score.ts'
+import { suggestionsFor } from './suggest.ts'
+
+/** A few rules that a parent would agree with, on what `evidenceOf` takes from the family's months. */
+export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) => Evidence): Policy => ({
+  version,
+  plan(request) {
+    const evidence = evidenceOf(request)
+    const scored = score(request, evidence, eligible(request))
+    return arrange(choose(scored, planSize(evidence), evidence)).map(chosen => explain(chosen, request, evidence))
+  },
+  replacement: request => replacementFor(request, evidenceOf(request)),
+  suggestions: request => suggestionsFor(request, evidenceOf(request)),
+})

@@ -1,0 +1,62 @@
+import { scatter, fnv1a } from './hash.ts'
+import { freshAfterMonths, type Evidence } from './evidence.ts'
+import { sharedInterests } from './interests.ts'
+import type { Candidate, PlanRequest } from './request.ts'
+
+/** A candidate with what there is to say for it. */
+export interface Scored {
+  readonly candidate: Candidate
+  readonly score: number
+  /** Decides between equal scores: the only chance there is. */
+  readonly tie: number
+  /** Months to the nearest other plan it was in; `fresh` where it was in none near. */
+  readonly monthsAgo: number
+  readonly sharesInterest: boolean
+}
+
+export const fresh = freshAfterMonths + 1
+
+/**
+ * Points: the month's theme 2 (last month's 0.75; -1 what the next three months will want), the child's interests up to 2, each year between the
+ * middle of the ages it is for and the age aimed at -1, the category's liking up to ±2, what the child made of the
+ * same activity before up to ±1.5 (-3 where it was swapped out as not interesting), never seen before 1.5.
+ */
+export function score(request: PlanRequest, evidence: Evidence, candidates: readonly Candidate[]): readonly Scored[] {
+  const shared = sharedInterests(request.interests)
+  const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
+  const aim = request.ageMonths / 12 - evidence.tooHard
+  return candidates.map(candidate => {
+    const interests = shared(candidate.interests).length
+    const seen = evidence.seen.get(candidate.activityId)
+    const points = themePoints(candidate.monthTheme, request.month)
+      + (interests === 0 ? 0 : Math.min(1 + interests / 2, 2))
+      - Math.abs(middleAge(candidate) - aim)
+      + 2 * evidence.liking[candidate.category]
+      + 1.5 * (evidence.opinion.get(candidate.activityId) ?? 0)
+      + (seen === undefined ? 1.5 : 0)
+    return {
+      candidate,
+      score: Math.round(points * 1000) / 1000,
+      tie: scatter(fnv1a(candidate.activityId, seed)),
+      monthsAgo: Math.min(seen ?? fresh, fresh),
+      sharesInterest: interests > 0,
+    }
+  })
+}
+
+/** The middle of the ages that an activity is for, in years: 2–3 is for children from 2.0 to 3.99, its middle is 3. */
+export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
+
+function themePoints(theme: number, month: number): number {
+  const ahead = (theme - month + 12) % 12
+  if (ahead === 0) return 2
+  if (ahead === 11) return 0.75
+  return ahead <= 3 ? -1 : 0
+}
+
+/** Best first. Ids decide where even the hashes are equal. */
+export const byScore = (a: Scored, b: Scored): number =>
+  b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
+
+/** What was not seen for longest first, then best first. */
+export const byFreshness = (a: Scored, b: Scored): number => b.monthsAgo - a.monthsAgo || byScore(a, b)

@@ -1,0 +1,36 @@
+import type { ActivityEvent } from '../activity/events.ts'
+import type { Recorded } from '../shared/event.ts'
+import { parseStream } from '../shared/streams.ts'
+import type { ActivityHistoryDocument } from './documents.ts'
+import { OutOfOrder, type Projection } from './projection.ts'
+
+/** What became of each entry of the catalogue: a document for each of its events, so that none grows with the years. */
+export const activityHistory: Projection<ActivityHistoryDocument> = {
+  name: 'activity_history',
+  version: 1,
+  indexes: [
+    ['activityId', 'revision'],
+    ['activityId', 'hasContent', 'revision'],
+  ],
+  eventTypes: Object.keys({
+    ActivityAdded: 0, ActivityRevised: 0, ActivityReverted: 0, ActivityPublished: 0, ActivityUnpublished: 0, ActivityArchived: 0, ActivityRestored: 0, ActivityNoted: 0,
+  } satisfies Record<ActivityEvent['type'], 0>),
+  documents: (event) => (activityHistory.eventTypes.includes(event.type) ? [`${activityOf(event)}:${event.revision}`] : []),
+  owners: () => ({}),
+  removal: () => undefined,
+  fold(document, event) {
+    if (document !== undefined) throw new OutOfOrder('activity_history', event, 'it is there already')
+    const { type, data } = event as Recorded<ActivityEvent>
+    return {
+      _id: `${activityOf(event)}:${event.revision}`, position: event.position, revision: event.revision,
+      activityId: activityOf(event),
+      type, at: data.at, actor: event.metadata.actor,
+      hasContent: 'content' in data,
+      content: 'content' in data ? data.content : null,
+      revertedTo: 'version' in data ? data.version : null,
+      text: 'text' in data ? data.text : null,
+    }
+  },
+}
+
+const activityOf = ({ stream }: Pick<Recorded, 'stream'>): string => parseStream(stream)?.id ?? stream

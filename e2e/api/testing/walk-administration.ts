@@ -1,0 +1,27 @@
+import type { Reply } from '@filiz/http/testing/http-client.ts'
+
+type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+const entry = {
+  category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20,
+  translations: { tr: { title: 'Yürüyüş', purpose: 'Bakmak', materials: ['Çizme'], steps: ['Yürüyün'] } },
+}
+
+/** Every call of an administrator, in the order in which one would come to it. `until` tries again what the read models have not yet. */
+export async function walkAdministration(as: Send, until: <T>(look: () => T | Promise<T>) => Promise<T>): Promise<void> {
+  await until(() => as('GET', '/api/admin/activities?status=published&energy=calm'))
+  const shipped = await as('GET', '/api/admin/activities')
+  for (const sort of ['-title', 'title', '-updatedAt', 'difficulty']) await as('GET', `/api/admin/activities?sort=${sort}&limit=10`)
+  await as('GET', `/api/admin/activities/${shipped.body.data[0].id}`)
+
+  const { id } = (await as('POST', '/api/admin/activities', { ...entry, status: 'draft' })).body.data
+  await as('PUT', `/api/admin/activities/${id}`, { ...entry, durationMinutes: 30 })
+  await as('POST', `/api/admin/activities/${id}/notes`, { text: 'Bakalım' })
+  await as('POST', `/api/admin/activities/${id}/revert`, { version: 1 })
+  await as('POST', `/api/admin/activities/${id}/publish`, {})
+  await as('POST', `/api/admin/activities/${id}/unpublish`, {})
+  await as('DELETE', `/api/admin/activities/${id}`)
+  await as('POST', `/api/admin/activities/${id}/restore`, {})
+  await until(() => as('GET', `/api/admin/activities/${id}/history`))
+  await until(() => as('GET', `/api/admin/activities/${id}/versions/3`))
+}

@@ -1,0 +1,45 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'parked-event'
+
+/** An event that a reactor could not act on, or that waits behind such a one of its stream. */
+export interface ParkedEvent {
+  readonly id: string
+  readonly reactor: string
+  readonly eventPosition: Position
+  readonly stream: string
+  readonly eventId: string
+  readonly type: string
+  /** Null: it waits behind another. */
+  readonly error: string | null
+}
+
+const pageSize = 500
+
+/** By position, so that a reactor's come in the log's order. */
+const idOf = ({ reactor, eventPosition }: Pick<ParkedEvent, 'reactor' | 'eventPosition'>) => `${reactor}:${eventPosition}`
+
+export function createParkedEvents(vault: Vault) {
+  async function page(reactor: string, after: Position | null): Promise<ParkedEvent[]> {
+    const found = await vault.page<Omit<ParkedEvent, 'id'>>(kind, idOf({ reactor, eventPosition: after ?? '' }), pageSize)
+    return found.flatMap(({ id, value }) => (value.reactor === reactor ? [{ id, ...value }] : []))
+  }
+  /** All of them, in the log's order, a page at a time. */
+  async function* all(reactor: string): AsyncGenerator<ParkedEvent[]> {
+    for (let after: Position | null = null; ; ) {
+      const entries: ParkedEvent[] = await page(reactor, after)
+      if (entries.length > 0) yield entries
+      if (entries.length < pageSize) return
+      after = entries.at(-1)!.eventPosition
+    }
+  }
+  return {
+    all,
+    /** Durable when it resolves; may be repeated. */
+    park: async (entry: Omit<ParkedEvent, 'id'>): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
+    unpark: async ({ id }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id)),
+  }
+}
+
+export type ParkedEvents = ReturnType<typeof createParkedEvents>

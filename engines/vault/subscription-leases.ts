@@ -1,0 +1,46 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Vault } from './port.ts'
+import { createReactorCheckpoints } from './reactor-checkpoints.ts'
+
+const kind = 'subscription-lease'
+
+interface Stored {
+  readonly holder: string | null
+  readonly fence: number
+  readonly beat: number
+}
+const never: Stored = { holder: null, fence: 0, beat: 0 }
+
+export interface SubscriptionLease extends Stored {
+  readonly name: string
+  readonly checkpoint: Position | null
+}
+
+/**
+ * Leases of the subscriptions whose checkpoints are in the vault: which process acts on events, of several that could. One
+ * that nobody has taken yet is free. A version of before leases existed moves checkpoints without one; both know where the
+ * other is.
+ */
+export function createSubscriptionLeases(vault: Vault) {
+  const checkpoints = createReactorCheckpoints(vault)
+
+  /** False where the fence is another by now, or somebody was faster. */
+  async function change(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
+    const found = await vault.get<Stored>(kind, name)
+    if ((found?.value.fence ?? never.fence) !== fence) return false
+    return (await vault.put(kind, name, next(found?.value ?? never), found?.version ?? null)) !== null
+  }
+
+  return {
+    read: (names: readonly string[]): Promise<SubscriptionLease[]> => Promise.all(names.map(async (name) => {
+      const [found, checkpoint] = await Promise.all([vault.get<Stored>(kind, name), checkpoints.get(name)])
+      return { name, ...(found?.value ?? never), checkpoint }
+    })),
+    take: async (name: string, seenFence: number, holder: string): Promise<number | null> =>
+      (await change(name, seenFence, () => ({ holder, fence: seenFence + 1, beat: 0 }))) ? seenFence + 1 : null,
+    beat: (name: string, fence: number): Promise<boolean> => change(name, fence, (stored) => ({ ...stored, beat: stored.beat + 1 })),
+    release: async (name: string, fence: number): Promise<void> => {
+      await change(name, fence, (stored) => ({ ...stored, holder: null }))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Lease as CollectionLease, ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Lease, LeaseStore } from '@filiz/subscriptions/lease-store.ts'
+
+/** A model's lease is the collection's (design §5), and says what else is to be known of the collection. */
+export type ModelLease = Lease & Pick<CollectionLease, 'built' | 'hasLeftover'>
+
+const toModelLease = ({ collection, ...lease }: CollectionLease): ModelLease => ({ name: collection, ...lease })
+
+/** What is being filled to replace a collection is its companion. */
+export const leaseStoreOf = (readStore: ReadStore): LeaseStore<ModelLease> => ({
+  read: async (names) => (await readStore.leases(names)).map(toModelLease),
+  take: readStore.takeLease,
+  beat: readStore.beat,
+  release: readStore.releaseLease,
+  companions: async (names) => (await readStore.replacements(names)).map(({ replaces, ...lease }) => ({ ...toModelLease(lease), of: replaces })),
+})

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { asking, manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { addChild, register } from '@filiz/application/testing/families.ts'
+import { createStoppedModels } from '@filiz/application/stopped-models.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
+import { currentSchema, upcast, type Schemas } from '@filiz/domain/shared/upcast.ts'
+import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { join } from 'node:path'
+import { createBookkeeping } from './bookkeeping.ts'
+import { listParked, requestRetry } from './parked-cli.ts'
+import { checkProjector } from './readiness.ts'
+import { projectorOn } from './testing/projector-on.ts'
+import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
+
+let folder: string
+let opened: Opened
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+const stops: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  opened = openOn(folder, clock)
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+  await opened.close()
+  await removeFolder(folder)
+})
+
+async function started(options: Parameters<typeof projectorOn>[1] = {}, on: Opened = opened) {
+  const projector = projectorOn(on, options)
+  stops.push(() => projector.stop())
+  await projector.start()
+  return projector
+}
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
+const accounts = collections.find((name) => name.startsWith('accounts_'))!
+const state = (projector: { states(): readonly { readonly name: string }[] }, name = accounts) => projector.states().find((one) => one.name === name)
+
+const choking = (broken: () => boolean): Projection[] => models.map((model): Projection => model.name !== 'accounts' ? model : {
+  ...model,
+  fold(document: Folded | undefined, event) {
+    if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
+    return model.fold(document, event)
+  },
+})
+const changeTheme = async (accountId: string, theme: 'dark' | 'light') =>
+  opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), theme } }, asking(accountId))
+
+describe('a model with very many parked events', () => {
+  it('is acquired and live at once, keeps its lease while they are tried again, and loses none when killed meanwhile', async () => {
+    let broken = true
+    const first = await started({ projections: choking(() => broken) })
+    const families = await Promise.all(Array.from({ length: 20 }, () => register(opened)))
+    for (let round = 0; round < 10; round++) {
+      for (const { accountId } of families) await changeTheme(accountId, round % 2 === 0 ? 'dark' : 'light')
+    }
+    await caughtUp(opened)
+    expect(state(first)).toMatchObject({ status: 'live', parked: 200 })
+    await first.stop()
+
+    // Each event that is looked up takes a while: all of them, ten times the lease's time.
+    const slow: Opened = { ...opened, log: { ...opened.log, async *readStream(stream, options) {
+      await delay(60)
+      yield* opened.log.readStream(stream, options)
+    } } }
+    broken = false
+    const options = { projections: choking(() => broken), exclusive: false, leaseMs: 120 }
+    const second = await started(options, slow)
+    const third = projectorOn(opened, options)
+    stops.push(() => third.stop())
+    void third.start().catch(() => {})
+    const lostLease = vi.spyOn(opened.logger, 'warn')
+    const poor = families[0]!
+    await addChild(opened, poor)
+    await caughtUp(opened)
+    expect(state(second)).toMatchObject({ status: 'live' })
+    await until(() => expect(state(second)).toMatchObject({ parked: 0 }))
+    expect(third.states()).toEqual([])
+    expect(lostLease.mock.calls.filter(([, text]) => String(text).includes('taken over'))).toEqual([])
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+  })
+
+  it('stops above a threshold and says so, to readers too, and goes on when an operator asks after the mend', async () => {
+    let broken = true
+    const projector = await started({ projections: choking(() => broken), mostPoisoned: 5 })
+    const families = await Promise.all(Array.from({ length: 8 }, () => register(opened)))
+    for (const { accountId } of families) await changeTheme(accountId, 'dark')
+    await until(() => expect(state(projector)).toMatchObject({ status: 'stopped', error: expect.stringContaining('more than 5 events could not be taken') }))
+    expect((await createBookkeeping(opened.readStore, new AbortController().signal).parkedCount(accounts))).toBeLessThanOrEqual(5)
+    await expect(checkProjector(projector)()).rejects.toThrow(`${accounts} has stopped: `)
+    const others = collections.filter((name) => name !== accounts)
+    const head = (await opened.log.head())!
+    expect(await opened.readStore.reached(others, head, 5_000), 'the others go on').toBe(true)
+    expect([await createStoppedModels(opened.readStore)([accounts]), await createStoppedModels(opened.readStore)(others)]).toEqual([true, false])
+
+    broken = false
+    const said: string[] = []
+    await requestRetry(opened.readStore, models, (line) => said.push(line))
+    expect(said).toEqual([expect.stringContaining('parked events will be tried again; it had stopped: ')])
+    await until(() => expect(state(projector)).toMatchObject({ status: 'live', parked: 0 }))
+    await caughtUp(opened)
+    await checkProjector(projector)()
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
+  })
+})
+
+describe('an event of a type that only a newer version knows', () => {
+  const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
+  const append = (type: string, schema = 1) => opened.log.append(`account-${randomUUID()}`, 'no-stream', [{ id: randomUUID(), type, data: { at: clock.now() }, metadata: { ...metadata, schema } }])
+
+  it.each([['FamilyMovedToTheMoon', 1], ['AccountRegistered', 99]])('is never passed by an older one, whose models are late until a newer one goes on (%s, schema %i)', async (type, schema) => {
+    const older = await started({ exclusive: false })
+    const family = await register(opened)
+    await caughtUp(opened)
+    await append(type, schema)
+    const behind = await opened.readStore.leases(collections)
+    await addChild(opened, family)
+    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')))
+    await expect(checkProjector(older)()).rejects.toThrow(/has stopped: .* a newer one wrote it/)
+    await delay(300)
+    expect((await opened.readStore.leases(collections)).map(({ checkpoint, holder }) => ({ checkpoint, holder }))).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, holder: null })))
+    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
+
+    // What the newer one knows of the type or the schema is its own business: here, that it means nothing to any model.
+    const newerLog = openSqliteEventLog(join(folder, 'events.db'), { schemas: { currentSchema, upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)) } as Schemas })
+    stops.unshift(() => newerLog.close())
+    const newer = await started({ exclusive: false, log: newerLog, knows: () => true })
+    await caughtUp(opened)
+    await until(() => expect(older.states()).toEqual([]))
+    await checkProjector(older)()
+    expect(await createStoppedModels(opened.readStore)([accounts])).toBe(false)
+    expect(await opened.readStore.count(collections.find((name) => name.startsWith('children_'))!, { accountId: family.accountId })).toBe(1)
+
+    // Rolled back behind it: the older one goes on from there.
+    await newer.stop()
+    await addChild(opened, family)
+    await caughtUp(opened)
+    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'live')))
+  })
+})
+
+describe('an upcaster that throws', () => {
+  const schemas = (mended: boolean): Schemas => ({
+    currentSchema,
+    upcast: (event) => {
+      if (!mended && event.type === 'ProfileChanged') throw new Error('a mistake of the upcaster')
+      return event
+    },
+  })
+
+  it('parks its event like any other poison: its document waits, all else goes on, and a mend puts it right', async () => {
+    const [poor, happy] = [await register(opened), await register(opened)]
+    await changeTheme(poor.accountId, 'dark')
+    const broken = openSqliteEventLog(join(folder, 'events.db'), { schemas: schemas(false) })
+    stops.push(() => broken.close())
+    const projector = projectorOn({ ...opened, log: { ...opened.log, ...broken } })
+    // A model that is filled for the first time is not: then nobody reads it yet.
+    await expect(projector.start()).rejects.toThrow('a mistake of the upcaster')
+    await projector.stop()
+
+    const before = await started()
+    await caughtUp(opened)
+    await before.stop()
+    const live = await started({ log: broken })
+    await changeTheme(poor.accountId, 'light')
+    await opened.commands.handle(accountDecider, `account-${poor.accountId}`, { type: 'GrantAdmin', data: { at: clock.now() } }, asking())
+    await opened.commands.handle(accountDecider, `account-${happy.accountId}`, { type: 'GrantAdmin', data: { at: clock.now() } }, asking())
+    await caughtUp(opened)
+    expect(await opened.readStore.get(accounts, poor.accountId)).toMatchObject({ theme: 'dark', role: 'USER' })
+    expect(await opened.readStore.get(accounts, happy.accountId)).toMatchObject({ role: 'ADMIN' })
+    const lines: string[] = []
+    await listParked(opened.readStore, models, (line) => lines.push(line))
+    expect(lines.filter((line) => line.startsWith(accounts))).toEqual([expect.stringMatching(/ProfileChanged .*a mistake of the upcaster/), expect.stringMatching(/RoleGranted .*waits behind/)])
+
+    await live.stop()
+    const again = await started()
+    await until(() => expect(again.state()).toMatchObject({ parked: 0 }))
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+  })
+})
+
+describe('the bookkeeping of a version of before', () => {
+  it('is taken over: what it had parked is tried again', async () => {
+    let broken = true
+    const first = await started({ projections: choking(() => broken) })
+    const family = await register(opened)
+    await changeTheme(family.accountId, 'dark')
+    await caughtUp(opened)
+    await first.stop()
+    // As `projector_v1` and the leases have always been.
+    const [parked] = await Array.fromAsync(createBookkeeping(opened.readStore, new AbortController().signal).allParked(accounts))
+    expect(Object.keys(parked![0]!).sort()).toEqual(['_id', 'collection', 'documents', 'error', 'eventId', 'eventPosition', 'kind', 'position', 'stream', 'type'])
+    expect(parked![0]!._id).toBe(`parked:${accounts}:${parked![0]!.eventPosition}`)
+    broken = false
+    const second = await started({ projections: choking(() => broken) })
+    await until(() => expect(second.state()).toMatchObject({ role: 'live', parked: 0 }))
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    expect(collections).toContain(collectionName(models[0]!))
+  })
+})

@@ -1,0 +1,121 @@
+import type { Projection } from '@filiz/domain/read-models/projection.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import type { Parking, Poisoned } from '@filiz/subscriptions/subscription.ts'
+import type { Bookkeeping, ParkedEvent } from './bookkeeping.ts'
+import type { DocumentCache } from './document-cache.ts'
+import { foldBatch, needsOf, type FoldedBatch } from './fold-batch.ts'
+
+export interface ParkedDocumentsOptions {
+  readonly name: string
+  readonly projection: Projection
+  readonly log: EventLog
+  readonly readStore: ReadStore
+  readonly cache: DocumentCache
+  readonly bookkeeping: Bookkeeping
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** Writes what a retry has folded; the checkpoint stays. */
+  readonly write: (folded: Pick<FoldedBatch, 'upserts' | 'removals'>) => Promise<void>
+}
+
+/** Events retried before the model's own work has its turn. */
+const pageSize = 100
+
+/**
+ * What of a model waits for a mend: its parked events, and the documents behind them. Those that were parked when the
+ * model was acquired, which a newer program may understand, are tried once more, beside the work.
+ */
+export function createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, write }: ParkedDocumentsOptions) {
+  let blocked = new Set<string>()
+  let [count, poisonedCount] = [0, 0]
+  let retried = false
+  let over = false
+
+  /** As many documents as poisoned events have, whose number is limited; what waits behind them names no others. */
+  async function look(): Promise<void> {
+    const found = { blocked: new Set<string>(), poisoned: 0, count: 0 }
+    for await (const entries of bookkeeping.allParked(name)) {
+      for (const { documents, error } of entries) {
+        for (const id of documents) found.blocked.add(id)
+        found.count += 1
+        if (error !== null) found.poisoned += 1
+      }
+    }
+    blocked = found.blocked
+    ;[count, poisonedCount] = [found.count, found.poisoned]
+  }
+
+  async function park(poisoned: readonly Poisoned[]): Promise<void> {
+    await bookkeeping.park(name, poisoned)
+    for (const { documents } of poisoned) for (const id of documents) blocked.add(id)
+    count = await bookkeeping.parkedCount(name)
+    poisonedCount += poisoned.filter(({ error }) => error !== null).length
+  }
+
+  /** In the log's order, a page at a time; a document whose event still cannot be folded goes on waiting. */
+  async function retry(): Promise<void> {
+    const still = new Set<string>()
+    for await (const entries of bookkeeping.allParked(name, pageSize)) {
+      const { events, unreadable } = await eventsOf(entries, log)
+      for (const { eventId, documents } of entries) if (unreadable.has(eventId)) for (const id of documents) still.add(id)
+      await exclusively(async () => {
+        if (over) return
+        const needs = needsOf(projection, events, null)
+        const known = await cache.know(readStore, name, needs)
+        const folded = foldBatch(projection, needs, { ...known, blocked: still })
+        await write(folded).catch((error: unknown) => {
+          cache.clear()
+          throw error
+        })
+        for (const { documents } of folded.poisoned) for (const id of documents) still.add(id)
+        const open = new Set([...folded.poisoned.map(({ event }) => event.id), ...unreadable])
+        const done = entries.filter(({ eventId }) => !open.has(eventId))
+        if (done.length > 0) await bookkeeping.unpark(done)
+      })
+    }
+    await exclusively(look)
+  }
+
+  const parking: Parking = { park, countPoisoned: async () => poisonedCount }
+  return {
+    ...parking,
+    /** Documents that wait behind a parked event. */
+    get blocked(): ReadonlySet<string> {
+      return blocked
+    },
+    get count() {
+      return count
+    },
+    /** Rejects where the store is away. What is retried goes on behind it; should it fail, it comes again with the next beginning. */
+    async begin(): Promise<void> {
+      await exclusively(look)
+      if (count === 0 || retried) return
+      retried = true
+      void retry().catch(() => (retried = false))
+    },
+    /** The model was replaced by one that could take every event: nothing waits any more. Inside of `exclusively` only. */
+    async forget(): Promise<void> {
+      over = true
+      for await (const entries of bookkeeping.allParked(name)) await bookkeeping.unpark(entries)
+      await look()
+    },
+  }
+}
+
+/** `unreadable`: those of streams that still cannot be brought to today's shape. */
+async function eventsOf(entries: readonly ParkedEvent[], log: EventLog): Promise<{ readonly events: readonly Recorded[]; readonly unreadable: ReadonlySet<string> }> {
+  const events: Recorded[] = []
+  const unreadable = new Set<string>()
+  for (const [stream, ofStream] of Map.groupBy(entries, (entry) => entry.stream)) {
+    const wanted = new Set(ofStream.map(({ eventId }) => eventId))
+    try {
+      for await (const event of log.readStream(stream)) if (wanted.delete(event.id)) events.push(event)
+    } catch (error) {
+      if (error instanceof EngineUnavailable) throw error
+      for (const id of wanted) unreadable.add(id)
+    }
+  }
+  return { events: events.sort((a, b) => (a.position < b.position ? -1 : 1)), unreadable }
+}

@@ -1,0 +1,63 @@
+import type { ActivityHistoryDocument } from '@filiz/domain/read-models/documents.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { getCatalogueHistory, getCatalogueVersion } from '@filiz/http/contract/admin-activities.ts'
+import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
+import { toCatalogueContent } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import { route, type Route } from '@filiz/http/route.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { doneBy } from './done-by.ts'
+import { settle } from './read-after.ts'
+
+type Needs = Pick<Dependencies, 'readStore' | 'sealer'>
+type Step = Omit<ActivityHistoryDocument, 'content'>
+
+/** What became of an entry of the catalogue. */
+export const adminHistoryRoutes = (needs: Needs): Route[] => {
+  const { readStore } = needs
+  return [
+    route(getCatalogueHistory, async (call) => {
+      await settle(call, readStore, [collections.activityHistory])
+      const { page, limit } = call.query
+      const steps = await stepsOf(call.params.id, readStore)
+      if (steps.length === 0) throw new ApiError('NOT_FOUND')
+      let version = 0
+      const newestFirst = steps.map((step) => ({ step, version: step.hasContent ? ++version : version })).reverse().slice((page - 1) * limit, page * limit)
+      const by = await doneBy(newestFirst.map(({ step }) => step.actor), needs)
+      return {
+        data: newestFirst.map(({ step, version: from }): HistoryEntry => ({
+          what: what[step.type], at: step.at, by: by(step.actor), version: from,
+          ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
+          ...(step.text !== null && { text: step.text }),
+        })),
+        page: { page, limit, total: steps.length, hasMore: page * limit < steps.length },
+      }
+    }),
+
+    route(getCatalogueVersion, async (call) => {
+      await settle(call, readStore, [collections.activityHistory])
+      const { id, n } = call.params
+      const [step] = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, { where: { activityId: id, hasContent: true }, sort: ['revision'], skip: n - 1, limit: 1 })
+      if (!step?.content) throw new ApiError('NOT_FOUND')
+      return { data: { version: n, at: step.at, by: (await doneBy([step.actor], needs))(step.actor), content: toCatalogueContent(step.content) } }
+    }),
+  ]
+}
+
+const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what']>> = {
+  ActivityAdded: 'added', ActivityRevised: 'revised', ActivityReverted: 'reverted', ActivityPublished: 'published',
+  ActivityUnpublished: 'unpublished', ActivityArchived: 'archived', ActivityRestored: 'restored', ActivityNoted: 'noted',
+}
+
+const pageSize = 500
+
+/** All that became of an entry, oldest first, without its texts. */
+async function stepsOf(activityId: string, readStore: ReadStore): Promise<readonly Step[]> {
+  const steps: Step[] = []
+  for (let skip = 0; ; skip += pageSize) {
+    const found = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, { where: { activityId }, sort: ['revision'], skip, limit: pageSize, without: ['content'] })
+    steps.push(...found)
+    if (found.length < pageSize) return steps
+  }
+}

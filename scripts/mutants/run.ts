@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+/**
+ * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [file …]`: mistakes of one token, one at a time, and whether a
+ * spec notices. By default a sample over `domain/`, the runner and `application/handle.ts`. Fails where fewer than 95 of 100
+ * are noticed, of those that change what the program does; `equivalent.json` lists those that do not, with the reason.
+ */
+const here = import.meta.dirname
+const root = path.join(here, '..', '..')
+const wanted = 0.95
+/** What changes texts, not behaviour. */
+const excludedMutations = ['StringLiteral', 'Regex']
+
+interface Place { readonly line: number; readonly column: number }
+interface Mutant { readonly fileName: string; readonly mutatorName: string; readonly replacement: string; readonly location: { readonly start: Place; readonly end: Place } }
+interface Equivalent { readonly file: string; readonly original: string; readonly replacement: string; readonly why: string }
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, sample: { type: 'string', default: '120' }, all: { type: 'boolean', default: false } },
+})
+
+if (!existsSync(path.join(here, 'node_modules', '@stryker-mutator'))) {
+  spawnSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit', shell: process.platform === 'win32' })
+}
+
+const isSource = (file: string) => !/\.spec\.ts$|\/testing\/|given-when-then|node_modules|\/texts\//.test(file)
+const files = (positionals.length > 0 ? positionals : [...globSync('domain/**/*.ts', { cwd: root }), ...globSync('subscriptions/**/*.ts', { cwd: root }), 'application/handle.ts']).filter(isSource)
+const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+
+const all = await mutantsOf(files)
+/** One that spans lines would bring all inside of it along. */
+const small = all.filter(({ location: { start, end } }) => start.line === end.line && end.column - start.column <= 60)
+const chosen = values.all ? all : sample(small, Number(values.sample), Number(values.seed))
+console.log(`${chosen.length} of ${all.length} places for a mistake in ${files.length} files${values.all ? '' : `, seed ${values.seed}`}`)
+
+const folder = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
+const report = path.join(folder, 'report.json')
+const config = path.join(folder, 'stryker.json')
+writeFileSync(config, JSON.stringify({
+  testRunner: 'vitest', vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) }, plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
+  mutate: chosen.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`),
+  mutator: { excludedMutations }, coverageAnalysis: 'perTest', concurrency: 2, reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
+  // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
+  tsconfigFile: 'none', ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'e2e', 'bench', 'coverage'], tempDirName: path.join(folder, 'sandbox'), checkers: [],
+}))
+const run = spawnSync(process.execPath, [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+if (run.status !== 0) process.exit(1)
+const verdict = judge(JSON.parse(readFileSync(report, 'utf8')) as Report)
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = verdict ? 0 : 1
+
+interface Report { readonly files: Readonly<Record<string, { readonly mutants: readonly (Omit<Mutant, 'fileName'> & { readonly status: string })[] }>> }
+
+async function mutantsOf(names: readonly string[]): Promise<readonly Mutant[]> {
+  const { Instrumenter } = await import(path.join(here, 'node_modules', '@stryker-mutator', 'instrumenter', 'dist', 'src', 'index.js'))
+  const silent = { isDebugEnabled: () => false, isTraceEnabled: () => false, debug() {}, info() {}, warn() {}, trace() {}, error() {} }
+  const { mutants } = await new Instrumenter(silent).instrument(
+    names.map((name) => ({ name, content: sourceOf.get(name), mutate: true })), { ignorers: [], excludedMutations, plugins: null },
+  )
+  // Here lines count from 0; where they are asked for, from 1. Columns count from 0 in both.
+  return (mutants as readonly Mutant[]).map((mutant) => ({ ...mutant, location: { start: nextLine(mutant.location.start), end: nextLine(mutant.location.end) } }))
+}
+
+function nextLine({ line, column }: Place): Place {
+  return { line: line + 1, column }
+}
+
+/** The same for a seed: by a small generator (mulberry32), without putting one back. */
+function sample<T>(from: readonly T[], count: number, seed: number): readonly T[] {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const left = [...from]
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0]!)
+}
+
+function judge({ files: judged }: Report): boolean {
+  const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalent.json'), 'utf8')) as readonly Equivalent[]
+  let noticed = 0
+  let equivalent = 0
+  const missed: string[] = []
+  for (const [file, { mutants }] of Object.entries(judged)) {
+    for (const { status, location, replacement } of mutants) {
+      if (status === 'Ignored' || status === 'CompileError') continue
+      if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') {
+        noticed++
+        continue
+      }
+      const original = textAt(sourceOf.get(file)!, location)
+      if (equivalents.some((one) => one.file === file && one.original === original && one.replacement === replacement)) equivalent++
+      else missed.push(`${file}:${location.start.line}:${location.start.column}  ${original.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
+    }
+  }
+  for (const one of missed.toSorted()) console.log(`not noticed  ${one}`)
+  const share = noticed / (noticed + missed.length)
+  console.log(`mutants: ${noticed} noticed, ${missed.length} not, ${equivalent} equivalent: ${(share * 100).toFixed(1)} % (${wanted * 100} % are wanted)`)
+  return share >= wanted
+}
+
+function textAt(text: string, { start, end }: Mutant['location']): string {
+  const lines = text.split('\n').slice(start.line - 1, end.line)
+  return lines.map((line, index) => line.slice(index === 0 ? start.column - 1 : 0, index === lines.length - 1 ? end.column - 1 : undefined)).join('\n')
+}

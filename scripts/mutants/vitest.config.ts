@@ -1,0 +1,12 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The specs that are to notice: pure ones, and those of what decides and follows the log, on embedded engines. */
+export default defineConfig({
+  root: path.join(import.meta.dirname, '..', '..'),
+  test: {
+    include: ['domain/**/*.spec.ts', 'application/handle.int.spec.ts', 'subscriptions/**/*.spec.ts'],
+    exclude: ['**/node_modules/**'],
+    testTimeout: 60_000,
+  },
+})

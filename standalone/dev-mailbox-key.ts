@@ -1,0 +1,19 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createDurably } from '@filiz/engines/durable-file.ts'
+
+/** In DATA_DIR: whoever may read it may read the mails beside it too. */
+export const mailboxKeyFile = 'mailbox-key'
+
+/** The key of the development mailbox of this data folder; made at the first start. */
+export async function mailboxKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, mailboxKeyFile)
+  await createDurably(file, `${randomBytes(24).toString('base64url')}\n`, 0o600)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+export function isMailboxKey(given: string | undefined, key: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,93 @@
+import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
+import { temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
+import { expect, it } from 'vitest'
+import { createLeases } from './leases.ts'
+
+const names = ['forget', 'mail', 'plan']
+const silentMs = 700
+
+async function world() {
+  const store = createSubscriptionLeases(temporaryVault())
+  let now = 0
+  const leasesOn = (on: typeof store = store, which: readonly string[] = names) => createLeases({ store: on, names: which, silentMs, exclusive: false, now: () => now })
+  return { store, leasesOn, pass: (ms: number) => (now += ms) }
+}
+const named = ({ taken }: { taken: readonly { name: string }[] }) => taken.map(({ name }) => name).sort()
+
+it('of several that begin at once, one gets all leases', async () => {
+  const { leasesOn } = await world()
+  const projectors = [leasesOn(), leasesOn(), leasesOn()]
+  const first = await Promise.all(projectors.map((one) => one.tick()))
+  const second = await Promise.all(projectors.map((one) => one.tick()))
+  const each = projectors.map((_, index) => [...named(first[index]!), ...named(second[index]!)].sort())
+  expect(each.filter((taken) => taken.length > 0)).toEqual([names])
+})
+
+it('a free lease beside others’ is taken at the second look: one that only a new deployment has', async () => {
+  const { store, leasesOn } = await world()
+  const old = leasesOn(store, names.slice(0, 2))
+  await old.tick()
+  const one = leasesOn()
+  expect(named(await one.tick())).toEqual([])
+  expect(named(await one.tick())).toEqual(['plan'])
+})
+
+it('the leases of who is silent are all taken, at the first look after the silence', async () => {
+  const { leasesOn, pass } = await world()
+  await leasesOn().tick()
+  const heir = leasesOn()
+  expect(named(await heir.tick())).toEqual([])
+  pass(silentMs - 1)
+  expect(named(await heir.tick())).toEqual([])
+  pass(1)
+  expect(named(await heir.tick())).toEqual(names)
+})
+
+it('what a look that failed half-way took is told by the next', async () => {
+  const { store, leasesOn } = await world()
+  let takings = 0
+  const one = leasesOn({
+    ...store,
+    take: (...args) => (++takings === 2 ? Promise.reject(new Error('away')) : store.take(...args)),
+  })
+  await expect(one.tick()).rejects.toThrow('away')
+  expect(named(await one.tick())).toEqual(names)
+})
+
+it('what a look that failed half-way lost is told by the next', async () => {
+  const { store, leasesOn } = await world()
+  let fails = false
+  const one = leasesOn({ ...store, read: (which) => (fails ? Promise.reject(new Error('away')) : store.read(which)) })
+  await one.tick()
+  const [lease] = await store.read(['mail'])
+  await store.take('mail', lease!.fence, 'another')
+  fails = true
+  await expect(one.tick()).rejects.toThrow('away')
+  fails = false
+  expect((await one.tick()).lost).toEqual(['mail'])
+})
+
+it('an owner whose beats were not taken in time knows that another may have taken over, before that one does', async () => {
+  const { leasesOn, pass } = await world()
+  const one = leasesOn()
+  await one.tick()
+  expect(one.isOwned('mail')).toBe(true)
+  pass(silentMs - 1)
+  expect(one.isOwned('mail')).toBe(true)
+  pass(1)
+  expect(one.isOwned('mail')).toBe(false)
+  await one.tick()
+  expect(one.isOwned('mail')).toBe(true)
+})
+
+it('what was given up is left to others until they have moved it', async () => {
+  const { leasesOn } = await world()
+  const [older, newer] = [leasesOn(), leasesOn()]
+  await older.tick()
+  for (const name of names) await older.giveUp(name, null)
+  expect(named(await older.tick())).toEqual([])
+  expect(named(await newer.tick())).toEqual(names)
+  await newer.release()
+  expect(named(await older.tick())).toEqual([])
+  expect(older.isOwned('mail')).toBe(false)
+})

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { LogBatch, LogEvent } from '@filiz/engines/event-log/port.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLogReader, type Cursor, type LogReaderOptions } from './log-reader.ts'
+import { createSignals } from './signals.ts'
+
+const position = (number: number): Position => String(number).padStart(20, '0')
+const event = (number: number): LogEvent => ({
+  id: `${number}`, stream: 's-1', revision: position(number), position: position(number), type: 'ProfileChanged',
+  data: { at: '2026-03-10T09:00:00.000Z' }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+})
+
+/** A log that grows in memory, and says how many follow it. */
+function growing(first = 0) {
+  let end = first
+  const appended = createSignals()
+  const world = {
+    open: 0,
+    /** Events that were given out, of all subscriptions. */
+    read: 0,
+    broken: false,
+    grow(count: number) {
+      end += count
+      appended.notify()
+    },
+    async *subscribe({ after, signal }: { after: Position | null; signal: AbortSignal }): AsyncGenerator<LogBatch> {
+      world.open += 1
+      try {
+        for (let at = Number(after ?? 0), told = false; !signal.aborted; ) {
+          if (world.broken) throw new Error('the log is away')
+          const events = Array.from({ length: Math.min(100, end - at) }, (_, index) => event(at + index + 1))
+          at += events.length
+          world.read += events.length
+          if (events.length > 0 || !told) yield { events, caughtUp: at === end }
+          told = at === end
+          if (told) await appended.next(signal, 50)
+          else await delay(0)
+        }
+      } finally {
+        world.open -= 1
+      }
+    },
+  }
+  return world
+}
+
+function world(first: number, options: Partial<LogReaderOptions> = {}) {
+  const log = growing(first)
+  const reader = createLogReader({ log, ...options })
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  /** Reads as a subscription does; each batch takes it so long. */
+  const follow = (after: Position | null, { max = 100, msABatch = 0 } = {}) => {
+    const seen: number[] = []
+    const cursor = reader.cursor(after)
+    const follower = { seen, msABatch, done: run(cursor), close: () => cursor.close() }
+    async function run(from: Cursor) {
+      for (let batch; (batch = await from.next(max, ending.signal)) !== null; ) {
+        expect(batch.events.length).toBeLessThanOrEqual(max)
+        for (const { position: at } of batch.events) seen.push(Number(at))
+        if (follower.msABatch > 0) await delay(follower.msABatch)
+      }
+    }
+    onTestFinished(async () => {
+      ending.abort()
+      await follower.done.catch(() => {})
+    })
+    return follower
+  }
+  return { log, reader, follow, signal: ending.signal }
+}
+const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => from + index)
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
+
+describe('a log that several follow', () => {
+  it('is read once for all that keep up, and gives each every event, once and in order', async () => {
+    const { log, follow } = world(1_000)
+    const all = [follow(null), follow(null), follow(null, { max: 7 })]
+    await until(() => { for (const { seen } of all) expect(seen).toHaveLength(1_000) })
+    log.grow(250)
+    await until(() => { for (const { seen } of all) expect(seen).toEqual(upTo(1_250)) })
+    expect([log.open, log.read]).toEqual([1, 1_250])
+  })
+
+  it('is read once again by those who began elsewhere, as soon as they have caught up', async () => {
+    const { log, follow } = world(1_000)
+    const [early, late] = [follow(null), follow(position(600))]
+    await until(() => expect(early.seen).toEqual(upTo(1_000)))
+    await until(() => expect(late.seen).toEqual(upTo(1_000, 601)))
+    log.grow(1)
+    await until(() => expect(log.open).toBe(1))
+    log.grow(1)
+    await until(() => expect(late.seen.at(-1)).toBe(1_002))
+    expect(late.seen).toEqual(upTo(1_002, 601))
+  })
+
+  it('is not held back by a slow one, which gets a reading of its own and comes back', async () => {
+    const { log, follow } = world(5_000, { window: 400, patienceMs: 100 })
+    const slow = follow(null, { max: 10, msABatch: 30 })
+    const fast = follow(null)
+    const began = performance.now()
+    await until(() => expect(fast.seen).toHaveLength(5_000))
+    expect(performance.now() - began).toBeLessThan(5_000 / 10 * 30 / 3)
+    expect(slow.seen.length).toBeLessThan(2_000)
+    expect(log.open).toBe(2)
+    slow.msABatch = 0
+    await until(() => expect(slow.seen).toEqual(upTo(5_000)))
+    log.grow(1)
+    await until(() => expect(log.open).toBe(1))
+    await until(() => expect(fast.seen).toEqual(upTo(5_001)))
+  })
+
+  it('holds no more in memory than a window, however much there is', async () => {
+    const { log, follow } = world(20_000, { window: 400, patienceMs: 60_000 })
+    const slow = follow(null, { max: 10, msABatch: 5 })
+    await delay(100)
+    expect(log.read - slow.seen.length).toBeLessThanOrEqual(500)
+  })
+
+  it('says once that it has all been read, and again when more has come', async () => {
+    const { log, reader, signal } = world(0)
+    const cursor = reader.cursor(null)
+    expect(await cursor.next(10, signal)).toEqual({ events: [], caughtUp: true })
+    log.grow(3)
+    expect(await cursor.next(10, signal)).toMatchObject({ events: [{}, {}, {}], caughtUp: true })
+    const waiting = new AbortController()
+    setTimeout(() => waiting.abort(), 50)
+    expect(await cursor.next(10, waiting.signal)).toBeNull()
+    cursor.close()
+    await until(() => expect(log.open).toBe(0))
+  })
+
+  it('that is away fails whoever waits for it, and is read anew when they come again', async () => {
+    const { log, reader, signal } = world(10)
+    const [one, other] = [reader.cursor(null), reader.cursor(null)]
+    expect((await one.next(100, signal))!.events).toHaveLength(10)
+    log.broken = true
+    log.grow(1)
+    await expect(one.next(100, signal)).rejects.toThrow('the log is away')
+    log.broken = false
+    const again = reader.cursor(position(10))
+    expect((await again.next(100, signal))!.events.map(({ id }) => id)).toEqual(['11'])
+    expect((await other.next(100, signal))!.events.length).toBeGreaterThan(0)
+    for (const cursor of [one, other, again]) cursor.close()
+    await until(() => expect(log.open).toBe(0))
+  })
+})
