@@ -17,6 +17,7 @@ COPY worker/package.json worker/
 COPY frontend/package.json frontend/
 COPY standalone/package.json standalone/
 COPY bench/package.json bench/
+COPY evaluation/package.json evaluation/
 COPY e2e/package.json e2e/
 
 FROM manifests AS browser

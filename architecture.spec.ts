@@ -16,6 +16,7 @@ const allowed: Record<string, readonly string[]> = {
   worker: ['subscriptions', 'application', 'engines', 'domain'],
   frontend: ['domain'],
   standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
+  evaluation: ['catalogue', 'application', 'engines', 'domain'],
   bench: ['standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
   e2e: ['frontend', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
 }

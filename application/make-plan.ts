@@ -12,6 +12,7 @@ import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
 import { localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -52,12 +53,12 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     return { child, today: localDay(clock.now(), account.timeZone) }
   }
 
-  async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number): Promise<PlanRequest> {
+  async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number, today: Day): Promise<PlanRequest> {
     const [history, candidates] = await Promise.all([
       readStore.find<MonthDocument>(monthsCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
       catalogue.candidates(),
     ])
-    return { childId, year, month, ageMonths, interests, history, catalogue: candidates }
+    return { childId, year, month, from: planDay(year, month, today), ageMonths, interests, history, catalogue: candidates }
   }
 
   async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake') {
@@ -70,14 +71,14 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
     const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
-    const made = makePlan(await request(childId, child.interests, ageMonths, year, month))
+    const made = makePlan(await request(childId, child.interests, ageMonths, year, month, today))
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
       candidatesHash: createHash('sha256').update(made.candidates.join('\n')).digest('hex'),
       basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
     }
-    return { child, today, items: made.items, provenance }
+    return { child, today, items: made.items.map(recorded), provenance }
   }
 
   const decideWith = async (childId: string, year: number, month: number, kind: 'Make' | 'Remake', context: CommandContext): Promise<PlanOutcome> => {
@@ -105,10 +106,14 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
       const family = await familyOf(plan.childId)
       if ('refused' in family) return null
       await wholeModels(readStore, [monthsCollection, activitiesCollection])
-      return chooseReplacement({ ...(await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
+      const chosen = chooseReplacement({ ...(await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month, family.today)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
+      return chosen && recorded(chosen)
     },
   }
 }
+
+/** Without what a score is made of: the part of the child's interests is personal. */
+const recorded = ({ parts: _, probability: __, ...item }: PlannedActivity): PlannedActivity => item
 
 /** Why the child's age allows no plan of that month; undefined where it does. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {

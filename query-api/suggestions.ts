@@ -23,7 +23,7 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
 
   const [history, candidates] = await Promise.all([historyOf(child._id, readStore), catalogue.candidates()])
   const chosen = suggest({
-    childId: child._id, ...yearAndMonth(monthOf(today)), ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
+    childId: child._id, ...yearAndMonth(monthOf(today)), from: today, ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
     history, catalogue: candidates.filter((entry) => inSeason(entry, today)),
   })
   const byId = await catalogue.byIds(chosen.map(({ activityId }) => activityId), call.readAfter !== undefined)

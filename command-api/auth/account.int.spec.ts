@@ -200,17 +200,22 @@ describe('changing the password', () => {
 
   it('ends every other session, and not this one', async () => {
     const elsewhere = await service.signIn(parent.email)
-    const reply = await change(password, '123456')
+    const reply = await change(password, 'kırmızı')
     expect(reply.body).toEqual({ success: true, message: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.' })
     expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
     expect(code(await elsewhere.send('GET', '/api/auth/me'))).toBe('UNAUTHENTICATED')
     expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
-    expect((await login(parent.email, '123456')).status).toBe(200)
+    expect((await login(parent.email, 'kırmızı')).status).toBe(200)
     expect((await types()).at(-1)).toBe('PasswordChanged')
   })
 
+  it('takes none that anybody would try first', async () => {
+    for (const [wrong, expected] of [['123456', 'password-common'], [parent.email, 'password-personal'], ['      ', 'blank']] as const) expect((await change(password, wrong)).body.error.fields.newPassword.code).toBe(expected)
+    expect((await login(parent.email)).status).toBe(200)
+  })
+
   it('with a wrong one is a fault of the field, not 401', async () => {
-    const reply = await change('wrong', '123456')
+    const reply = await change('wrong', 'kırmızı')
     expect([reply.status, code(reply), reply.body.error.fields]).toEqual([400, 'VALIDATION_FAILED', { currentPassword: { code: 'wrong-password', message: 'Şifre hatalı' } }])
     expect((await change(password, '12345')).body.error.fields.newPassword.code).toBe('too-short')
   })
@@ -218,8 +223,8 @@ describe('changing the password', () => {
   it('is no way for an account that has none', async () => {
     await createCredentials(service.engines.vault).remove(parent.accountId)
     expect((await parent.send('GET', '/api/auth/me')).body.data.user.hasPassword).toBe(false)
-    expect((await change('', '123456')).body.error.fields.currentPassword.code).toBe('required')
-    expect((await change('anything', '123456')).body.error.fields.currentPassword.code).toBe('wrong-password')
+    expect((await change('', 'kırmızı')).body.error.fields.currentPassword.code).toBe('required')
+    expect((await change('anything', 'kırmızı')).body.error.fields.currentPassword.code).toBe('wrong-password')
   })
 })
 

@@ -6,6 +6,7 @@ import { route } from '@filiz/http/route.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf } from '../settled.ts'
+import { requireAcceptable } from './acceptable-password.ts'
 import { ownAccount, settledByOwner } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
@@ -16,6 +17,7 @@ export const changePasswordRoute = (needs: Needs) => route(changePassword, async
   const { caller, body } = call
   const { account } = await ownAccount(caller, needs)
   await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
+  requireAcceptable(body.newPassword, account, 'newPassword')
   await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
   await sessions.endOthers(caller.accountId, caller.sessionId)
   const handled = settledByOwner(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))

@@ -9,6 +9,7 @@ import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { settled } from '../settled.ts'
+import { requireAcceptable } from './acceptable-password.ts'
 import { decoyWrites, evenly } from './evenly.ts'
 import { newProof, proofCookie, type RegistrationProof } from './registration-proof.ts'
 
@@ -20,6 +21,7 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'pendingPasswords' | 
 const writesWhenFree = 4
 
 export const registerRoute = (needs: Needs) => route(register, async (call) => {
+  requireAcceptable(call.body.password, call.body, 'password')
   await needs.limits.take('registrationsForClient', call.ip)
   const proof = newProof(randomUUID())
   await evenly(250, () => registerAddress(call, proof, needs))

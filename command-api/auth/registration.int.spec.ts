@@ -61,7 +61,7 @@ describe('registering', () => {
   it.each([
     [{ name: '' }, 'name', 'required'], [{ name: 'x'.repeat(51) }, 'name', 'too-long'], [{ name: 'a\nb' }, 'name', 'bad-characters'],
     [{ email: 'nobody' }, 'email', 'not-an-email'], [{ email: `${'x'.repeat(250)}@example.org` }, 'email', 'too-long'],
-    [{ password: '1234567' }, 'password', 'too-short'], [{ password: 'x'.repeat(201) }, 'password', 'too-long'], [{ password: 12345678 }, 'password', 'wrong-type'],
+    [{ password: '1234567' }, 'password', 'too-short'], [{ password: 'password1' }, 'password', 'password-common'], [{ name: 'Deniz Kaya', password: 'denizkaya1' }, 'password', 'password-personal'], [{ password: '          ' }, 'password', 'blank'], [{ password: 'x'.repeat(201) }, 'password', 'too-long'], [{ password: 12345678 }, 'password', 'wrong-type'],
     [{ language: 'de' }, 'language', 'not-an-option'], [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'not-a-time-zone'], [{ role: 'ADMIN' }, 'role', 'unknown-field'],
   ])('refuses %j', async (wrong, field, expected) => {
     const reply = await register(newAddress(), wrong)
@@ -443,6 +443,13 @@ describe('resetting a password', () => {
     await pending.removeAll(await service.accountOf(email))
     expect((await reset(await asked(email), 'a first password')).status).toBe(200)
     expect((await login(email, 'a first password')).body.data.user).toMatchObject({ isEmailVerified: true, hasPassword: true })
+  })
+
+  it('takes none that anybody would try first, and the link works on', async () => {
+    const { email } = await service.parent()
+    const token = await asked(email)
+    expect((await reset(token, 'iloveyou')).body.error.fields.password.code).toBe('password-common')
+    expect((await reset(token, 'a good one')).status).toBe(200)
   })
 
   it('wants eight characters', async () => {

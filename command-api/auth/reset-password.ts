@@ -8,6 +8,7 @@ import { route } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
+import { requireAcceptable } from './acceptable-password.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits'>
 
@@ -29,6 +30,7 @@ export const resetPasswordRoute = (needs: Needs) => {
       // Following the link proves the address as well; one that is another's by now proves nothing.
       const proven = (state.status === 'active' || state.status === 'unverified') && !('refused' in accountDecider.decide(command, state)) && (await addresses.confirm(state.email, accountId))
       if (!proven) throw new ApiError('TOKEN_INVALID')
+      requireAcceptable(call.body.password, state, 'password')
 
       const credential = { hash: await passwords.hash(call.body.password), since: clock.now() }
       await credentials.set(accountId, credential)

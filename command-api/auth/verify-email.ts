@@ -10,6 +10,7 @@ import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
+import { requireAcceptable } from './acceptable-password.ts'
 import { endAccount } from './delete-account.ts'
 import { passwordOf } from './registered-password.ts'
 import { proofOf, usedProof } from './registration-proof.ts'
@@ -49,6 +50,7 @@ export const verifyEmailRoute = (needs: Needs) => {
       const { account: before, open } = await linked(call.body.token, needs)
       const { email, requestId, registration } = open
       const registering = before.status === 'unverified'
+      if (call.body.password !== undefined) requireAcceptable(call.body.password, before, 'password')
       const isTheirs = registering && ((await isProven(open, call, needs)) || call.body.password !== undefined)
       if (registering && call.body.password === undefined && !(await bringsPassword(before, open, needs))) throw fieldError('password', 'required')
 

@@ -29,6 +29,7 @@ describe('registering', () => {
     [{ ...good, email: 'ayse@' }, { email: 'not-an-email' }],
     [{ ...good, email: 'a b@example.com' }, { email: 'not-an-email' }],
     [{ ...good, email: `${'x'.repeat(243)}@example.com` }, { email: 'too-long' }],
+    [{ ...good, password: '        ' }, { password: 'blank' }],
     [{ ...good, password: '1234567' }, { password: 'too-short' }],
     [{ ...good, password: 'x'.repeat(201) }, { password: 'too-long' }],
     [{ ...good, language: 'de' }, { language: 'not-an-option' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, email, flag, line, opaque, password, timeZone } from '../shared/fields.ts'
+import { choice, email, flag, line, newPassword, opaque, password, timeZone } from '../shared/fields.ts'
 
 export const maxName = 50
 export const minPasswordAtRegistration = 8
@@ -11,7 +11,7 @@ const name = line(maxName)
 const token = opaque(4_096)
 
 export const registerBody = z.strictObject({
-  name, email, password: password(minPasswordAtRegistration), language: language.optional(), timeZone: timeZone.optional(),
+  name, email, password: newPassword(minPasswordAtRegistration), language: language.optional(), timeZone: timeZone.optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
@@ -35,14 +35,14 @@ export const profileBody = z.strictObject({
 })
 export type ProfileBody = z.infer<typeof profileBody>
 
-export const changePasswordBody = z.strictObject({ currentPassword: password(1), newPassword: password(minPasswordAtChange) })
+export const changePasswordBody = z.strictObject({ currentPassword: password(1), newPassword: newPassword(minPasswordAtChange) })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 export const googleBody = z.strictObject({ idToken: token })
 export type GoogleBody = z.infer<typeof googleBody>
 
 /** With a password of its own, whoever follows the link has it in place of the one that was given when registering. */
-export const verifyEmailBody = z.strictObject({ token, password: password(minPasswordAtRegistration).optional() })
+export const verifyEmailBody = z.strictObject({ token, password: newPassword(minPasswordAtRegistration).optional() })
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
 
 export const registrationOfLinkBody = z.strictObject({ token })
@@ -51,7 +51,7 @@ export const registrationOfLinkBody = z.strictObject({ token })
 export const emailBody = z.strictObject({ email })
 export type EmailBody = z.infer<typeof emailBody>
 
-export const resetPasswordBody = z.strictObject({ token, password: password(minPasswordAtRegistration) })
+export const resetPasswordBody = z.strictObject({ token, password: newPassword(minPasswordAtRegistration) })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
 /** The password, or Google's token for an account that has none. */

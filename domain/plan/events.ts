@@ -14,6 +14,10 @@ export interface PlannedActivity {
   readonly durationMinutes: number
   readonly score: number
   readonly reasons: readonly Reason[]
+  /** What the score is the sum of, by the policy's own names; absent where a policy does not say. */
+  readonly parts?: Readonly<Record<string, number>>
+  /** Of having been chosen for its place: 1, but where chance chose it. Absent as above. */
+  readonly probability?: number
 }
 
 /** What made a plan what it is, so that any plan can be explained and tried again with another policy (design §13). */

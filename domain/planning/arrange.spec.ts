@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories } from '../activity/events.ts'
 import { arrange } from './arrange.ts'
-import { fresh, type Scored } from './score.ts'
+import { fresh, type Scored } from './simple/score.ts'
 import { candidate } from './testing/catalogue.ts'
 
 const scored = (category: number, score: number, index: number): Scored =>

@@ -1,13 +1,20 @@
 import type { Category } from '../activity/events.ts'
-import { byScore, type Scored } from './score.ts'
+
+/** What is put in order. */
+export interface Arrangeable {
+  readonly candidate: { readonly activityId: string; readonly category: Category }
+  readonly score: number
+  /** Decides between equal scores; ids where even it is equal. */
+  readonly tie: number
+}
 
 /**
  * The order in which a family meets its month: the likeliest win first, then the best of each category, their second
  * best, and so on; no category twice running where the mix allows it, and never three times where it allows that.
  */
-export function arrange(chosen: readonly Scored[]): readonly Scored[] {
+export function arrange<Item extends Arrangeable>(chosen: readonly Item[]): readonly Item[] {
   const left = inRounds(chosen)
-  const order: Scored[] = []
+  const order: Item[] = []
   while (left.length > 0) {
     const last = order.at(-1)?.candidate.category
     const index = [
@@ -21,7 +28,7 @@ export function arrange(chosen: readonly Scored[]): readonly Scored[] {
 }
 
 /** The best of each category, the second best of each, … */
-function inRounds(chosen: readonly Scored[]): Scored[] {
+function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
   const had = new Map<Category, number>()
   return chosen
     .toSorted(byScore)
@@ -38,8 +45,10 @@ function inRounds(chosen: readonly Scored[]): Scored[] {
  * Whether what is left can be laid out with no category coming more than `running` times running: others must part it.
  * As long as it can, one turn more is never the only way on: who has had its turns has room to wait for another.
  */
-function canGoOn(left: readonly Scored[], running: 1 | 2): boolean {
+function canGoOn(left: readonly Arrangeable[], running: 1 | 2): boolean {
   const counts = new Map<Category, number>()
   for (const { candidate: { category } } of left) counts.set(category, (counts.get(category) ?? 0) + 1)
   return [...counts.values()].every(count => count <= running * (left.length - count + 1))
 }
+
+const byScore = (a: Arrangeable, b: Arrangeable): number => b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)

@@ -1,10 +1,16 @@
+import { inSeason, plannable } from '../activity/season.ts'
+import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 
 /** Age in whole years, as the catalogue counts. */
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
-/** What suits the child's age, each activity once (the newest of its versions), in order of id. */
-export function eligible({ catalogue, ageMonths }: Pick<PlanRequest, 'catalogue' | 'ageMonths'>): readonly Candidate[] {
+/** What suits the child's age and can be done in what is left of the month, each activity once (the newest of its versions), in order of id. */
+export function eligible({ catalogue, ageMonths, year, month, from }: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
+  const period = monthNamed(year, month)
+  const first = firstDayOfMonth(period)
+  // A season is the same all month; an occasion may be over before the plan begins.
+  const fits = ({ season = null, occasion = null }: Candidate) => (occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first))
   const years = wholeYears(ageMonths)
   const newest = new Map<string, Candidate>()
   for (const candidate of catalogue) {
@@ -13,5 +19,6 @@ export function eligible({ catalogue, ageMonths }: Pick<PlanRequest, 'catalogue'
   }
   return [...newest.values()]
     .filter(({ minAge, maxAge }) => minAge <= years && years <= maxAge)
+    .filter(fits)
     .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
 }

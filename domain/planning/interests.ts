@@ -5,20 +5,20 @@ import { interestNames } from '../texts/categories.ts'
 const presets = new Map(Object.entries(interestNames).flatMap(([code, names]) => [code, names.tr, names.en].map(name => [fold(name), code] as const)))
 
 /** One word for an interest, however it is written; presets by their code. */
-function canonical(interest: string): string {
+export function canonicalInterest(interest: string): string {
   const text = fold(interest)
   return presets.get(text) ?? text
 }
 
 /** Tells of an activity's interests those that are also the child's. */
 export function sharedInterests(ofChild: readonly string[]): (ofActivity: readonly string[]) => readonly string[] {
-  const wanted = new Set(ofChild.map(canonical))
+  const wanted = new Set(ofChild.map(canonicalInterest))
   // Folding costs more than comparing, and a catalogue repeats the same few words.
   const known = new Map<string, boolean>()
   const isShared = (interest: string) => {
     const before = known.get(interest)
     if (before !== undefined) return before
-    const shared = wanted.has(canonical(interest))
+    const shared = wanted.has(canonicalInterest(interest))
     known.set(interest, shared)
     return shared
   }

@@ -1,17 +1,22 @@
-import { evidenceOf, withoutFeedback } from './evidence.ts'
+import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
+import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
-import { ruleBased } from './rule-based.ts'
+import { ruleBased } from './simple/rule-based.ts'
 
+/** Learns from all that a family entered. */
+const learning = learned('learned-1')
+
+/** The first: a few rules on the latest three months. */
 const simple = ruleBased('simple-1', evidenceOf)
 
 /** The same rules, deaf to what families say: the yardstick for every policy that claims to personalise. */
 const deaf = ruleBased('no-feedback-1', request => withoutFeedback(evidenceOf(request)))
 
-const policies: ReadonlyMap<string, Policy> = new Map([simple, deaf].map(policy => [policy.version, policy]))
+const policies: ReadonlyMap<string, Policy> = new Map([learning, simple, deaf].map(policy => [policy.version, policy]))
 
 export const policyVersions: readonly string[] = [...policies.keys()]
 /** What new plans are made with. */
-export const currentPolicy: string = simple.version
+export const currentPolicy: string = learning.version
 
 /** Throws a RangeError for a version that does not exist. */
 export function policyOf(version: string): Policy {

@@ -1,9 +1,16 @@
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { MonthDocument } from '../read-models/documents.ts'
+import type { Day } from '../shared/event.ts'
 
-/** A published activity, as far as choosing needs it. */
-export interface Candidate extends Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'> {
+/** Of these, absent or null is what an older catalogue does not say: allowed everywhere, and never guessed. */
+export type FurtherTraits = Pick<ActivityContent, 'difficulty' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion' | 'kin'>
+
+/**
+ * A published activity, as far as choosing needs it: all that a policy reads of the catalogue is here. Of the texts it is only how
+ * many materials there are, and, where their kinds are unknown, which.
+ */
+export interface Candidate extends Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>, Partial<FurtherTraits> {
   readonly activityId: string
   /** Of its content: with the id it names what was chosen from. */
   readonly version: number
@@ -16,6 +23,8 @@ export interface PlanRequest {
   readonly year: number
   /** 1–12 */
   readonly month: number
+  /** The first day that the plan is for: where it is made within its month, the day it is made on. The month's first where absent. */
+  readonly from?: Day
   /** On the day that the plan is made for. */
   readonly ageMonths: number
   readonly interests: readonly string[]

@@ -54,6 +54,9 @@ export const maxPassword = 200
 /** Taken as typed: blanks belong to it. */
 export const password = (min: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atLeast(min), atMost(maxPassword))
 
+/** One that somebody chooses: not of blanks alone. */
+export const newPassword = (min: number) => password(min).refine(text => text === '' || isVisible(text), 'blank')
+
 /** What a server made and a client hands back, such as a token. */
 export const opaque = (max: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atMost(max))
 

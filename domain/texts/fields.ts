@@ -30,6 +30,8 @@ const sentences = {
   'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: "Cannot be before the plan's month" },
   'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the minimum age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
+  'password-common': { tr: 'Bu şifreyi çok kişi kullanıyor, ilk denenenlerden biri. Lütfen başka bir şifre seçin', en: 'Many people use this password, and it is among the first to be tried. Please choose another' },
+  'password-personal': { tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin', en: 'Your name or email address is easy to try. Please choose another password' },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
   'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
   'repeated': { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },

@@ -3,14 +3,20 @@ import { categories, type Category } from '../activity/events.ts'
 import type { Reason } from '../plan/events.ts'
 import type { Bilingual } from './bilingual.ts'
 import { categoryName, interestName } from './categories.ts'
-import { monthName } from './formats.ts'
+import { decimal, monthName } from './formats.ts'
+import { likedThing } from './liked-things.ts'
 
 type Params = NonNullable<Reason['params']>
 /** Undefined where the parameters lack what the sentence needs. */
 type Sentence = (params: Params) => string | undefined
 
-const ofCategory = (language: Language, sentence: (name: string) => string): Sentence => ({ category }) =>
-  categories.includes(category as Category) ? sentence(categoryName(category as Category, language)) : undefined
+const ofCategory = (language: Language, sentence: (name: string, params: Params) => string): Sentence => params =>
+  categories.includes(params.category as Category) ? sentence(categoryName(params.category as Category, language), params) : undefined
+
+const thing = (trait: string | number | undefined, language: Language, sentence: (name: string) => string): string | undefined => {
+  const name = likedThing(String(trait), language)
+  return name === undefined ? undefined : sentence(name)
+}
 
 const ofNumber = (name: string, sentence: (value: number) => string): Sentence => ({ [name]: value }) =>
   typeof value === 'number' ? sentence(value) : undefined
@@ -29,16 +35,40 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     en: ({ interest }) => interest === undefined ? 'Something your child is keen on' : `One of your child's interests: ${interestName(String(interest), 'en')}`,
   },
   'engaged-category': {
-    tr: ofCategory('tr', name => `${name} etkinliklerini çok seviyor`),
-    en: ofCategory('en', name => `Loves activities in ${name}`),
+    tr: ofCategory('tr', (name, { average, count }) => `${name} etkinliklerini çok seviyor${typeof average === 'number' ? ` (${count} etkinlikte ortalama ${decimal(average, 'tr')} puan)` : ''}`),
+    en: ofCategory('en', (name, { average, count }) => `Loves activities in ${name}${typeof average === 'number' ? ` (${decimal(average, 'en')} on average over ${count})` : ''}`),
   },
   'balance': {
     tr: ofCategory('tr', name => `${name} alanı da geri kalmasın diye`),
     en: ofCategory('en', name => `So that ${name} is not left out`),
   },
-  'not-seen-lately': { tr: () => 'Uzun zamandır planınızda yoktu', en: () => 'It has not been in your plan for a long while' },
-  'easier': { tr: () => 'Biraz daha kolay bir adım', en: () => 'A slightly easier step' },
-  'harder': { tr: () => 'Biraz daha zorlayıcı bir adım', en: () => 'A slightly more challenging step' },
+  'done-category': {
+    tr: ofCategory('tr', (name, { done, planned }) => `${name} etkinliklerine vakit buluyorsunuz: ${planned} etkinliğin ${done} tanesi tamam`),
+    en: ofCategory('en', (name, { done, planned }) => `You find time for ${name}: ${done} of ${planned} done`),
+  },
+  'liked-thing': {
+    tr: ({ trait, average }) => thing(trait, 'tr', name => `${name} seviyor (ortalama ${decimal(Number(average), 'tr')} puan)`),
+    en: ({ trait, average }) => thing(trait, 'en', name => `Enjoys ${name} (rated ${decimal(Number(average), 'en')} on average)`),
+  },
+  'loved-before': {
+    tr: ofNumber('rating', rating => `Son yaptığınızda ${rating} puan vermiştiniz`),
+    en: ofNumber('rating', rating => `You gave it ${rating} the last time`),
+  },
+  'not-seen-lately': {
+    tr: ({ months }) => typeof months === 'number' ? `${months} aydır planınızda yoktu` : 'Uzun zamandır planınızda yoktu',
+    en: ({ months }) => typeof months === 'number' ? `It has not been in your plan for ${months} months` : 'It has not been in your plan for a long while',
+  },
+  'easier': {
+    tr: params => ofCategory('tr', (name, { count, of }) => `${name} alanında ${of} etkinliğin ${count} tanesi zor gelmişti; bu bir adım daha kolay`)(params) ?? 'Biraz daha kolay bir adım',
+    en: params => ofCategory('en', (name, { count, of }) => `${count} of ${of} were too hard in ${name}; this one is a step easier`)(params) ?? 'A slightly easier step',
+  },
+  'harder': {
+    tr: params => ofCategory('tr', (name, { count, of }) => `${name} alanında ${of} etkinliğin ${count} tanesi kolay gelmişti; bu bir adım ileri`)(params) ?? 'Biraz daha zorlayıcı bir adım',
+    en: params => ofCategory('en', (name, { count, of }) => `${count} of ${of} were too easy in ${name}; this one is a step on`)(params) ?? 'A slightly more challenging step',
+  },
+  'in-season': { tr: () => 'Tam mevsimi', en: () => 'Now is the season for it' },
+  'occasion': { tr: () => 'Tam günü geldi', en: () => 'Its day is here' },
+  'something-new': { tr: () => 'Çocuğunuzu daha iyi tanımak için yeni bir deneme', en: () => 'Something to try, so that we get to know your child better' },
   'first-plan': { tr: () => 'Dengeli bir başlangıç için', en: () => 'For a balanced start' },
   'fewer-materials': { tr: () => 'Daha az malzeme gerektiriyor', en: () => 'Needs fewer materials' },
   'something-else': { tr: () => 'Değişiklik olsun diye başka bir alandan', en: () => 'From another area, for a change' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Category } from '../activity/events.ts'
-import type { MonthItem } from '../read-models/documents.ts'
-import { doneItem, monthDocument, pendingItem } from '../progress/testing/months.ts'
+import type { Category } from '../../activity/events.ts'
+import type { MonthItem } from '../../read-models/documents.ts'
+import { doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
 import { evidenceOf, withoutFeedback } from './evidence.ts'
 
 const category: Category = 'DOGA_KESIF'

@@ -1,9 +1,9 @@
-import type { PlannedActivity } from '../plan/events.ts'
-import { monthNamed } from '../shared/calendar.ts'
-import { eligible } from './eligible.ts'
+import type { PlannedActivity } from '../../plan/events.ts'
+import { monthNamed } from '../../shared/calendar.ts'
+import { eligible } from '../eligible.ts'
 import type { Evidence } from './evidence.ts'
 import { explain } from './explain.ts'
-import type { PlanRequest } from './request.ts'
+import type { PlanRequest } from '../request.ts'
 import { byFreshness, score } from './score.ts'
 
 const mostSuggestions = 6

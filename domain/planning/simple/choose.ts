@@ -1,4 +1,4 @@
-import { categories, type Category } from '../activity/events.ts'
+import { categories, type Category } from '../../activity/events.ts'
 import type { Evidence } from './evidence.ts'
 import { apportion } from './quotas.ts'
 import { byFreshness, fresh, type Scored } from './score.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { childId, doneItem, monthDocument, pendingItem } from '../progress/testing/months.ts'
+import { childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
 import { evidenceOf } from './evidence.ts'
-import { fnv1a, scatter } from './hash.ts'
-import type { Candidate, PlanRequest } from './request.ts'
+import { fnv1a, scatter } from '../hash.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
 import { score } from './score.ts'
-import { candidate } from './testing/catalogue.ts'
+import { candidate } from '../testing/catalogue.ts'
 
 const base: PlanRequest = { childId, year: 2026, month: 12, ageMonths: 54, interests: [], history: [], catalogue: [] }
 /** Of an activity whose middle age is the child's, and whose theme is far. */

@@ -1,7 +1,7 @@
-import type { PlannedActivity, Reason } from '../plan/events.ts'
-import { wholeYears } from './eligible.ts'
+import type { PlannedActivity, Reason } from '../../plan/events.ts'
+import { wholeYears } from '../eligible.ts'
 import { freshAfterMonths, type Evidence } from './evidence.ts'
-import type { PlanRequest } from './request.ts'
+import type { PlanRequest } from '../request.ts'
 import { middleAge, type Scored } from './score.ts'
 
 const mostReasons = 3

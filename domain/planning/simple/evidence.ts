@@ -1,7 +1,7 @@
-import { categories, type Category } from '../activity/events.ts'
-import type { MonthDocument } from '../read-models/documents.ts'
-import { monthNamed, monthsBetween } from '../shared/calendar.ts'
-import type { PlanRequest } from './request.ts'
+import { categories, type Category } from '../../activity/events.ts'
+import type { MonthDocument } from '../../read-models/documents.ts'
+import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
+import type { PlanRequest } from '../request.ts'
 
 /** An activity counts as fresh when it was in no plan of the three months before (or after) this one. */
 export const freshAfterMonths = 3

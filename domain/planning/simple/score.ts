@@ -1,7 +1,7 @@
-import { scatter, fnv1a } from './hash.ts'
+import { scatter, fnv1a } from '../hash.ts'
 import { freshAfterMonths, type Evidence } from './evidence.ts'
-import { sharedInterests } from './interests.ts'
-import type { Candidate, PlanRequest } from './request.ts'
+import { sharedInterests } from '../interests.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
 
 /** A candidate with what there is to say for it. */
 export interface Scored {

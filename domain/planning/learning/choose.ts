@@ -1,0 +1,86 @@
+import type { Category } from '../../activity/events.ts'
+import { freshAfterMonths } from './memory.ts'
+import type { Explored } from './explore.ts'
+import { sameness } from './sameness.ts'
+import { byFreshness, byScore, fresh, type Scored } from './score.ts'
+
+export interface Chosen extends Scored {
+  /** 1 for what is there because it is best; less for what chance chose, to learn something. */
+  readonly probability: number
+}
+
+const mostOfACategory = 6
+/** Of each category no more than these are compared: six at most are taken, and what repeats the plan costs little. */
+const shortlisted = 16
+
+export type Pools = ReadonlyMap<Category, readonly Scored[]>
+
+/** Each category's candidates, what comes first in front. */
+export const poolsOf = (scored: readonly Scored[]): Pools =>
+  new Map([...Map.groupBy(scored, ({ candidate }) => candidate.category)].map(([category, pool]) => [category, pool.sort(byFreshness)]))
+
+/**
+ * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever is best for its score
+ * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice. What was planned within
+ * three months, or refused, comes only where its category has nothing else.
+ */
+export function choose(pools: Pools, count: number, explored: readonly Explored[], varied: boolean): readonly Chosen[] {
+  const left = new Map([...pools].map(([category, pool]) => [category, pool.slice(0, shortlisted)]))
+  const caps = capsFor(pools, count)
+  const chosen: Chosen[] = []
+  const had = new Map<Category, number>()
+  const kin = new Set<string>()
+  const same = sameness()
+
+  function take(item: Scored, probability: number) {
+    const { category, kin: itsKin } = item.candidate
+    chosen.push({ ...item, probability })
+    had.set(category, (had.get(category) ?? 0) + 1)
+    if (itsKin != null) kin.add(itsKin)
+    same.add(item.candidate)
+    left.set(category, left.get(category)!.filter((other) => other !== item))
+  }
+  const isOpen = ({ candidate }: Scored) => candidate.kin == null || !kin.has(candidate.kin)
+
+  /** The best of some categories, of each only from what is freshest in it; what is fresher before all. */
+  function bestOf(categories: readonly Category[]): Scored | undefined {
+    let best: { item: Scored; value: number } | undefined
+    for (const category of categories) {
+      const open = left.get(category)!.filter(isOpen)
+      for (const item of open) {
+        if (item.freshness < open[0]!.freshness) break
+        const value = item.score - (varied ? same.of(item.candidate) : 0)
+        const difference = best === undefined ? 1 : item.freshness - best.item.freshness || value - best.value || byScore(best.item, item)
+        if (difference > 0) best = { item, value }
+      }
+    }
+    return best?.item
+  }
+
+  for (const { item, probability } of explored.slice(0, count)) take(item, probability)
+  while (chosen.length < count) {
+    const all = [...left.keys()]
+    const missing = all.filter((category) => !had.has(category) && left.get(category)!.some(isOpen))
+    const allowed = missing.length >= count - chosen.length ? missing : all.filter((category) => (had.get(category) ?? 0) < caps.get(category)!)
+    const best = bestOf(allowed) ?? bestOf(all)
+    if (best === undefined) break
+    take(best, 1)
+  }
+  return chosen
+}
+
+/**
+ * How many of a category there may be: six, and so many that a fresh one is left for each of the three months that must not repeat
+ * this one; more where that does not make a plan.
+ */
+function capsFor(pools: Pools, count: number): ReadonlyMap<Category, number> {
+  const caps = (kept: number) => new Map([...pools].map(([category, pool]) => {
+    const freshOnes = pool.filter(({ freshness }) => freshness === fresh).length
+    return [category, Math.min(mostOfACategory, Math.max(1, freshOnes - kept))]
+  }))
+  for (let kept = freshAfterMonths; kept >= 0; kept--) {
+    const found = caps(kept)
+    if ([...found.values()].reduce((sum, cap) => sum + cap, 0) >= count) return found
+  }
+  return caps(0)
+}

@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { categories, type Category } from '../../activity/events.ts'
+import { materialKinds } from '../../activity/vocabulary.ts'
+import type { PlannedActivity, Reason } from '../../plan/events.ts'
+import { activityName, childId, doneItem, monthDocument, pendingItem, someMonths } from '../../progress/testing/months.ts'
+import type { MonthDocument } from '../../read-models/documents.ts'
+import { addMonths, monthsBetween } from '../../shared/calendar.ts'
+import { presetInterests } from '../../texts/categories.ts'
+import { reasonMessage } from '../../texts/reasons.ts'
+import { chooseReplacement, makePlan, suggest } from '../plan.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
+import { candidate, candidates, someCatalogue } from '../testing/catalogue.ts'
+
+const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue: candidates(280, () => ({ monthTheme: 5 })) }
+const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...request }, 'learned-1').items
+const count = (items: readonly PlannedActivity[], is: (item: PlannedActivity) => boolean) => items.filter(is).length
+const of = (category: Category) => (item: PlannedActivity) => item.category === category
+
+/** Four months in which everything was done that was planned, and rated as `rated` says. */
+function lived(request: Partial<PlanRequest>, rated: (candidate: Candidate) => Partial<Parameters<typeof doneItem>[2]>, months = 4): readonly MonthDocument[] {
+  const history: MonthDocument[] = []
+  const catalogue = request.catalogue ?? november.catalogue
+  const byId = new Map(catalogue.map((one) => [one.activityId, one]))
+  for (let month = addMonths('2026-11', -months); month < '2026-11'; month = addMonths(month, 1)) {
+    const items = makePlan({ ...november, ...request, month: Number(month.slice(5)), history }, 'learned-1').items
+    history.push(monthDocument(month, items.map(({ activityId, category }) => doneItem(activityId, `${month}-10`, { category, ...rated(byId.get(activityId)!) }))))
+  }
+  return history
+}
+
+describe('what a plan learns', () => {
+  it('is which areas are liked, by what is rated and by what is done', () => {
+    const liked: Category = 'DIL_HIKAYE'
+    const rated = lived({}, ({ category }) => ({ engagement: category === liked ? 5 : 3 }))
+    const left = lived({}, () => ({})).map((month) => ({ ...month, items: month.items.map((item) => (item.category === liked ? item : pendingItem(item.activityId, item.category))) }))
+    for (const history of [rated, left]) expect(count(plan({ history }), of(liked))).toBeGreaterThanOrEqual(4)
+    expect(count(plan({}), of(liked))).toBeLessThanOrEqual(3)
+  })
+  it('is which things are liked, whatever the area', () => {
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: [index % 3 === 0 ? 'water' : 'paper'] }))
+    const byId = new Map(catalogue.map((one) => [one.activityId, one]))
+    const wet = (items: readonly PlannedActivity[]) => count(items, ({ activityId }) => byId.get(activityId)!.materialKinds!.includes('water'))
+    const history = lived({ catalogue }, ({ materialKinds }) => ({ engagement: materialKinds!.includes('water') ? 5 : 3 }))
+    expect(wet(plan({ catalogue, history }))).toBeGreaterThanOrEqual(11)
+    expect(wet(plan({ catalogue }))).toBeLessThanOrEqual(9)
+  })
+  it('is how hard it may be, area by area', () => {
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 1 + (Math.floor(index / 7) % 5) }))
+    const ahead: Category = 'ZIHIN_MATEMATIK', behind: Category = 'BEDEN_HAREKET'
+    const history = lived({ catalogue }, ({ category, difficulty }) => ({ difficulty: Math.max(1, Math.min(5, difficulty! + (category === ahead ? -2 : category === behind ? 2 : 0))) }))
+    const level = (category: Category) => {
+      const items = plan({ catalogue, history }).filter(of(category))
+      return items.reduce((sum, { activityId }) => sum + catalogue[Number(activityId.slice(9))]!.difficulty!, 0) / items.length
+    }
+    expect(level(ahead)).toBeGreaterThan(level(behind) + 1)
+  })
+  it('is nothing from who always says 5', () => {
+    const mean = (items: readonly PlannedActivity[]) => Math.max(...categories.map((category) => count(items, of(category))))
+    expect(mean(plan({ history: lived({}, () => ({ engagement: 5, difficulty: 3, focusMinutes: 20 })) }))).toBeLessThanOrEqual(5)
+  })
+  it('fades: what was loved two years ago is nothing any more', () => {
+    const liked: Category = 'DIL_HIKAYE'
+    const history = lived({}, ({ category }) => ({ engagement: category === liked ? 5 : 1 })).map((month) => ({ ...month, period: addMonths(month.period, -24) }))
+    expect(count(plan({ history }), of(liked))).toBeLessThanOrEqual(3)
+  })
+  it('does not hold a lazy month against what happened to be in it', () => {
+    const history = lived({}, ({ category }) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }))
+    const lazy = { ...history.at(-1)!, items: history.at(-1)!.items.map(({ activityId, category }) => pendingItem(activityId, category)) }
+    expect(count(plan({ history: [...history.slice(0, -1), lazy] }), of('DIL_HIKAYE'))).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('how many there are', () => {
+  const after = (...months: readonly (readonly [done: number, of: number])[]) => plan({
+    history: months.map(([done, of], index) => {
+      const period = addMonths('2026-11', index - months.length)
+      return monthDocument(period, Array.from({ length: of }, (_, item) => item < done ? doneItem(`x${index}-${item}`, `${period}-10`) : pendingItem(`x${index}-${item}`)))
+    }),
+  }).length
+  it('is what the family does, counted: fifteen to begin with and at least, twenty at most', () => {
+    expect(after()).toBe(15)
+    expect([after([0, 15]), after([10, 15]), after([14, 20]), after([17, 20]), after([20, 20])]).toEqual([15, 15, 15, 17, 20])
+  })
+  it('grows by one where nothing was left over, and not on and off', () => {
+    expect([after([15, 15]), after([15, 15], [16, 16]), after([16, 16], [16, 17])]).toEqual([16, 17, 16])
+  })
+})
+
+describe('what is never planned', () => {
+  const everything = { catalogue: candidates(280, (index) => ({ monthTheme: 5, season: index % 2 ? [11] : [6], kin: index % 20 < 7 ? `kin-${index % 20}` : null })) }
+  it('is what has another season, what is of a kin twice, what the occasion is over for', () => {
+    const items = plan(everything).map(({ activityId }) => everything.catalogue[Number(activityId.slice(9))]!)
+    expect(items).toHaveLength(15)
+    for (const { season } of items) expect(season).toEqual([11])
+    const kin = items.flatMap(({ kin }) => kin ?? [])
+    expect(new Set(kin).size).toBe(kin.length)
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, occasion: index % 2 ? 'ataturk-day' : null }))
+    const days = (from?: string) => count(plan({ catalogue, ...(from ? { from } : {}) }), ({ activityId }) => Number(activityId.slice(9)) % 2 === 1)
+    expect(days()).toBeGreaterThan(0)
+    expect(days('2026-11-11')).toBe(0)
+  })
+  it('is what was not interesting, until it is done after all', () => {
+    const catalogue = candidates(16, () => ({ monthTheme: 5 }))
+    const [one, other] = [activityName(3), activityName(4)]
+    const out = monthDocument('2026-03', [], { swappedOut: [one, other].map((activityId) => ({ activityId, category: 'DIL_HIKAYE' as const, reason: 'not-interested' as const })) })
+    const ids = (...history: MonthDocument[]) => plan({ catalogue, history }).map(({ activityId }) => activityId)
+    const after = ids(out, monthDocument('2026-04', [doneItem(one, '2026-04-10', { category: catalogue[3]!.category, engagement: 5 })]))
+    expect(after).toContain(one)
+    expect(after).not.toContain(other)
+    const large = candidates(120, () => ({ monthTheme: 5 }))
+    for (let child = 0; child < 20; child++) expect(plan({ childId: `child ${child}`, catalogue: large, history: [out] }).map(({ activityId }) => activityId)).not.toContain(one)
+  })
+  it('is what the home lacks, until it is shown to have it', () => {
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: index % 4 === 0 ? ['water', 'paper'] : ['toys', 'paper'] }))
+    const done = doneItem(activityName(1), '2026-09-10', { category: catalogue[1]!.category })
+    const swapped = (...items: MonthDocument['items']) => [monthDocument('2026-09', [done, ...items], { swappedOut: [{ activityId: activityName(0), category: catalogue[0]!.category, reason: 'no-materials' }] })]
+    const wet = (history: readonly MonthDocument[]) => count(plan({ catalogue, history }), ({ activityId }) => Number(activityId.slice(9)) % 4 === 0)
+    expect(wet([])).toBeGreaterThan(0)
+    expect(wet(swapped())).toBe(0)
+    expect(wet(swapped(doneItem(activityName(8), '2026-09-11', { category: catalogue[8]!.category })))).toBeGreaterThan(0)
+  })
+  it('is a replacement from elsewhere for the last of an area', () => {
+    const items = plan({})
+    const current = items.map(({ activityId }) => activityId)
+    const once = items.find(({ category }) => count(items, of(category)) === 1) ?? items[0]!
+    const without = current.filter((id) => id === once.activityId || items.find(({ activityId }) => activityId === id)!.category !== once.category)
+    for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested', null] as const) {
+      const other = chooseReplacement({ ...november, current: without, swappedOut: [], outgoing: once.activityId, reason }, 'learned-1')
+      expect(other!.category).toBe(once.category)
+    }
+  })
+})
+
+describe('chance', () => {
+  it('has one or two places, with its probability written down, and the same for the same child and month', () => {
+    const places = (items: readonly PlannedActivity[]) => items.filter(({ probability }) => probability! < 1)
+    expect(places(plan({}))).toHaveLength(2)
+    expect(places(plan({ history: lived({}, () => ({})) }))).toHaveLength(1)
+    for (const { probability, reasons } of places(plan({}))) {
+      expect(1 / probability!).toBeCloseTo(Math.round(1 / probability!))
+      expect(reasons.map(({ code }) => code)).toContain('something-new')
+    }
+  })
+  it('gives twins of one name day their own plans, and lets neither be worse', () => {
+    const [one, other] = [plan({ childId: 'a twin' }), plan({ childId: 'the other twin' })]
+    expect(one.map(({ activityId }) => activityId).sort()).not.toEqual(other.map(({ activityId }) => activityId).sort())
+    const total = (items: readonly PlannedActivity[]) => items.reduce((sum, { score }) => sum + score, 0)
+    expect(total(one)).toBeCloseTo(total(other), 0)
+  })
+})
+
+describe('a score', () => {
+  it('is the sum of its parts', () => {
+    const history = lived({}, ({ category }) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3, difficulty: 2 }))
+    for (const { score, parts } of plan({ history, interests: ['music'] })) {
+      expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 2)
+    }
+  })
+})
+
+const traits = fc.record({
+  difficulty: fc.option(fc.integer({ min: 1, max: 5 })), materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
+  energy: fc.constantFrom('calm' as const, 'lively' as const, null), kin: fc.constantFrom('a', 'b', null, null, null, null), season: fc.constantFrom(null, [], [8, 9, 10], [1]),
+})
+const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
+  childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
+  interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
+  history: someMonths({ upTo: 10, catalogueSize: 120 }),
+  catalogue: fc.tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 })).map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
+})
+
+describe('reasons', () => {
+  it('are one to three, true by what the family entered, and said in both languages', () => {
+    fc.assert(fc.property(someRequest, (request) => {
+      const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
+      const [one, ...current] = makePlan(request, 'learned-1').items
+      const replacement = one && chooseReplacement({ ...request, current: [one, ...current].map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason: 'not-now' }, 'learned-1')
+      for (const { activityId, reasons } of [...(one ? [one] : []), ...current, ...suggest(request, 'learned-1'), ...(replacement ? [replacement] : [])]) {
+        expect(reasons.length).toBeGreaterThan(0)
+        expect(reasons.length).toBeLessThanOrEqual(3)
+        expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
+        for (const reason of reasons) {
+          expect([reason, isTrue(reason, byId.get(activityId)!, request)]).toEqual([reason, true])
+          for (const language of ['tr', 'en'] as const) {
+            expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unheard-of' }, language))
+            expect(reasonMessage(reason, language)).not.toMatch(/undefined|NaN|null/)
+          }
+        }
+      }
+    }), { numRuns: 150 })
+  })
+})
+
+/** Counted anew from the months as they are. */
+function isTrue({ code, params = {} }: Reason, activity: Candidate, { history, ageMonths, interests, month }: PlanRequest): boolean {
+  const told = history.filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6).flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
+  const here = told.filter(({ category }) => category === activity.category)
+  const mean = (ratings: readonly number[]) => Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 10) / 10
+  const ratings = here.flatMap(({ engagement }) => engagement ?? [])
+  const difficulties = here.flatMap(({ difficulty }) => difficulty ?? [])
+  const over = here.filter(({ period }) => period < '2026-09')
+  const done = over.filter(({ completedAt }) => completedAt !== null).length
+  const level = (activity.minAge + activity.maxAge + 1) / 2 + ((activity.difficulty ?? 3) - 3) / 2
+  const nearest = Math.min(...history.filter(({ period }) => period !== '2026-09').filter(({ items, swappedOut }) => [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId)).map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))))
+  switch (code) {
+    case 'engaged-category': return params.average === mean(ratings) && params.count === ratings.length && params.average >= 4 && params.category === activity.category
+    case 'done-category': return params.done === done && params.planned === over.length && ratings.length < 2
+    case 'liked-thing': return typeof params.average === 'number' && params.average >= 4 && Number(params.count) >= 3
+    case 'loved-before': return history.some(({ items }) => items.some(({ activityId, engagement }) => activityId === activity.activityId && engagement === params.rating))
+    case 'interest': return interests.length > 0 && activity.interests.length > 0
+    case 'harder': return params.of === difficulties.length && params.count === difficulties.filter((one) => one <= 2).length && Number(params.count) > difficulties.length / 2 && level > ageMonths / 12
+    case 'easier': return params.of === difficulties.length && params.count === difficulties.filter((one) => one >= 4).length && Number(params.count) > difficulties.length / 2 && level < ageMonths / 12
+    case 'in-season': return activity.season?.includes(month) === true
+    case 'month-theme': return activity.monthTheme === month && params.month === month
+    case 'not-seen-lately': return params.months === nearest && nearest > 3
+    case 'balance': return over.length > 0 && done === 0
+    case 'first-plan': return history.every(({ period }) => period >= '2026-09')
+    case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
+    case 'something-new': return true
+    default: return false
+  }
+}
+
+it('takes what an older catalogue does not say as unknown', () => {
+  expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-1').items).toHaveLength(1)
+})

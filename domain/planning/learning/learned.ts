@@ -1,0 +1,87 @@
+import type { PlannedActivity } from '../../plan/events.ts'
+import { monthNamed } from '../../shared/calendar.ts'
+import { arrange } from '../arrange.ts'
+import { eligible } from '../eligible.ts'
+import type { Policy } from '../policy.ts'
+import type { PlanRequest } from '../request.ts'
+import { wishOf } from '../wishes.ts'
+import { abilityFrom } from './ability.ts'
+import type { Part } from './assumptions.ts'
+import { fewestItems, planSize } from './capacity.ts'
+import { choose, poolsOf, type Chosen } from './choose.ts'
+import { explain, type Grounds } from './explain.ts'
+import { explore, slotsToExplore } from './explore.ts'
+import { factsOf } from './facts.ts'
+import { joined } from './joined.ts'
+import { likingFrom } from './liking.ts'
+import { remember } from './memory.ts'
+import { byFreshness, scoreAll, thousandths, type Scored } from './score.ts'
+
+/** What can be left out, to see what it is worth. */
+export type Term = Part | 'diversity' | 'explore' | 'size'
+
+/** The plan that learns: what it assumes is in `assumptions.ts`, what it believes of a family in `liking.ts`, what it does about it in `choose.ts`. */
+export function learned(version: string, leftOut: readonly Term[] = []): Policy {
+  const without: ReadonlySet<Term> = new Set(leftOut)
+  const parts = new Set(leftOut.filter((term) => term !== 'diversity' && term !== 'explore' && term !== 'size'))
+
+  function understand(request: PlanRequest) {
+    const months = joined(request)
+    const memory = remember(request, months)
+    const challenge = abilityFrom(months)
+    const liking = likingFrom(request, months, challenge, parts)
+    const grounds: Grounds = { request, liking, memory, facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
+    return { months, challenge, grounds, scoreOf: (candidates: ReturnType<typeof eligible>) => scoreAll(request, liking, memory, candidates) }
+  }
+
+  return {
+    version,
+
+    plan(request) {
+      const { months, grounds, scoreOf } = understand(request)
+      const pools = poolsOf(scoreOf(eligible(request)))
+      const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months))
+      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, !without.has('diversity'))
+      return arrange(chosen).map((item) => planned(item, grounds))
+    },
+
+    replacement(request) {
+      const { challenge, grounds, scoreOf } = understand(request)
+      const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
+      const kin = new Set(request.catalogue.filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId)).flatMap(({ kin }) => kin ?? []))
+      const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true })
+      const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
+      const [best] = scoreOf(eligible(request).filter(({ activityId }) => !gone.has(activityId))).toSorted((a, b) =>
+        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+      if (best === undefined) return null
+      return planned({ ...best, probability: 1 }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
+    },
+
+    suggestions(request) {
+      const { grounds, scoreOf } = understand(request)
+      const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
+      const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))
+      const best = scoreOf(eligible(request).filter(({ activityId }) => !taken.has(activityId))).toSorted(byFreshness)
+      const seen = new Map<string, number>()
+      const varied = best.filter(({ candidate: { category } }) => {
+        seen.set(category, (seen.get(category) ?? 0) + 1)
+        return seen.get(category)! <= mostSuggestedOfACategory
+      })
+      return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map((item) => planned({ ...item, probability: 1 }, grounds))
+    },
+  }
+}
+
+const mostSuggestions = 6
+const mostSuggestedOfACategory = 2
+
+function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
+  const { candidate: { activityId, category, durationMinutes }, score, probability } = item
+  const parts: Partial<Record<Part, number>> = {}
+  grounds.liking(item.candidate, parts)
+  return {
+    activityId, category, durationMinutes, score, probability,
+    reasons: explain(item, grounds, probability < 1 ? [...because, { code: 'something-new' }] : because),
+    parts: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, thousandths(value)]).filter(([, value]) => value !== 0)),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Category } from '../../activity/events.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
+import type { Challenge } from './ability.ts'
+import { hearing, type Heard } from './answers.ts'
+import { answerKinds, hypotheses, memoryHeldBackBy, refusal, type Part } from './assumptions.ts'
+import type { Past } from './joined.ts'
+import { add, fit, noEvidence, type Term } from './regression.ts'
+import { createTerms, type Moment, type Terms } from './terms.ts'
+import { materialsOf } from './traits.ts'
+
+/** How much the child will like an activity in the month that is planned; what it is the sum of is added to `byPart` where it is asked for. */
+export type Liking = (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
+
+interface Row { readonly activityId: string; readonly terms: readonly Term[]; readonly heard: Heard; readonly weight: number }
+
+/**
+ * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
+ * what it is made of. `without` leaves parts out (for the evaluation).
+ */
+export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, without: ReadonlySet<Part>): Liking {
+  const terms = createTerms(request.interests, without)
+  const hear = hearing(months)
+  const rows: Row[] = []
+  const timesDone = new Map<string, number>()
+  months.forEach((past, index) => {
+    const month = Number(past.period.slice(5))
+    const dose = doseAfter(months[index - 1])
+    const momentOf = (activity: Candidate, felt: number) => moment(activity, { month, dose: dose(activity.category), timesDone: timesDone.get(activity.activityId) ?? 0, challenge: felt })
+    for (const given of past.given) {
+      const { activity, item } = given
+      const heard = hear(given)
+      if (answerKinds.every((kind) => heard[kind] === null)) continue
+      // What the parent found counts for more than what was expected.
+      const felt = item.difficulty !== null ? item.difficulty - 3 : activity ? challenge(activity, past.ageMonths) : 0
+      rows.push({ activityId: item.activityId, heard, weight: past.weight, terms: activity ? terms.meet(activity, momentOf(activity, felt)) : terms.meetCategory(item.category) })
+    }
+    for (const { activity, out } of past.swappedOut) {
+      if (out.reason !== 'not-interested' || !activity) continue
+      rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, terms: terms.meet(activity, momentOf(activity, 0)) })
+    }
+    for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
+  })
+  const weights = believe(terms, rows)
+  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights)
+  const dose = doseAfter(months.findLast(({ monthsAgo }) => monthsAgo > 0))
+  return (activity, byPart) => {
+    const { activityId, category } = activity
+    const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths) })
+    const own = memory.get(activityId) ?? 0
+    if (byPart) byPart.memory = own
+    return own + terms.weigh(activity, now, weights, byPart)
+  }
+}
+
+const moment = (activity: Candidate, { month, dose, timesDone, challenge }: { month: number; dose: number; timesDone: number; challenge: number }): Moment => ({
+  length: Math.log(activity.durationMinutes / 20),
+  needs: Math.min(5, materialsOf(activity).length) - 2,
+  // What suited last month still does, a little.
+  season: activity.monthTheme === month ? 1 : (activity.monthTheme % 12) + 1 === month ? 0.4 : 0,
+  challenge: -Math.min(9, challenge ** 2),
+  hardness: challenge,
+  novelty: Math.min(2, timesDone),
+  dose,
+})
+
+/** How much of a category was done in the month before: more than once tires. */
+function doseAfter(before: Past | undefined): (category: Category) => number {
+  const done = new Map<Category, number>()
+  for (const { item } of before?.given ?? []) if (item.completedAt !== null) done.set(item.category, (done.get(item.category) ?? 0) + 1)
+  return (category) => Math.max(0, (done.get(category) ?? 0) - 1) / 2
+}
+
+/** The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging). */
+function believe({ beliefs, tastes }: Terms, rows: readonly Row[]): Float64Array {
+  const heard = answerKinds.map((kind) => {
+    const evidence = noEvidence(beliefs.length)
+    for (const { terms, heard, weight } of rows) if (heard[kind] !== null) add(evidence, terms, heard[kind], weight)
+    return { kind, evidence }
+  })
+  const fitted = hypotheses.map(({ slopes, ...stretch }) => fit(
+    beliefs.map(({ mean, deviation }, index) => ({ mean, deviation: tastes[index] ? deviation * stretch[tastes[index]] : deviation })),
+    heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 })),
+  ))
+  const likeliest = Math.max(...fitted.map(({ likelihood }) => likelihood))
+  const belief = fitted.map(({ likelihood }) => Math.exp(likelihood - likeliest))
+  const all = belief.reduce((sum, one) => sum + one, 0)
+  const weights = new Float64Array(beliefs.length)
+  for (const [index, { weights: these }] of fitted.entries()) for (let at = 0; at < weights.length; at++) weights[at]! += (belief[index]! / all) * these[at]!
+  return weights
+}
+
+/** What the family made of each activity beyond what its terms say, held back. */
+function leftOver(rows: readonly Row[], weights: Float64Array): ReadonlyMap<string, number> {
+  const sums = new Map<string, { rest: number; weight: number }>()
+  for (const { activityId, terms, heard, weight } of rows) {
+    if (heard.rating === null) continue
+    const expected = terms.reduce((sum, [index, value]) => sum + weights[index]! * value, 0)
+    const sum = sums.get(activityId) ?? { rest: 0, weight: 0 }
+    sums.set(activityId, { rest: sum.rest + weight * (heard.rating - expected), weight: sum.weight + weight })
+  }
+  return new Map([...sums].map(([activityId, { rest, weight }]) => [activityId, rest / (weight + memoryHeldBackBy)]))
+}

@@ -1,0 +1,61 @@
+import type { MonthDocument } from '../../read-models/documents.ts'
+import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
+import { materialsOf } from './traits.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
+import type { Past } from './joined.ts'
+
+/** An activity is fresh when it was in no plan of the three months before (or after) this one. */
+export const freshAfterMonths = 3
+
+export interface Memory {
+  /** Months to the nearest other plan that an activity was in, or was swapped out of. */
+  readonly planned: ReadonlyMap<string, number>
+  /** What the family will not have: it was swapped out as not interesting and not done since, or needs what the home lacks. */
+  readonly isRefused: (activity: Candidate) => boolean
+}
+
+export function remember({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>, months: readonly Past[]): Memory {
+  const period = monthNamed(year, month)
+  const uninteresting = lastRefused(history.filter((past) => past.period <= period))
+  const lacking = lackingMaterials(months)
+  return {
+    planned: nearest(history, period),
+    isRefused: (activity) => uninteresting.has(activity.activityId) || lacking.some((kinds) => kinds.every((kind) => materialsOf(activity).includes(kind))),
+  }
+}
+
+function nearest(history: readonly MonthDocument[], period: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const past of history) {
+    const distance = Math.abs(monthsBetween(past.period, period))
+    if (distance === 0) continue
+    for (const { activityId } of [...past.items, ...past.swappedOut]) found.set(activityId, Math.min(distance, found.get(activityId) ?? Infinity))
+  }
+  return found
+}
+
+function lastRefused(history: readonly MonthDocument[]): ReadonlySet<string> {
+  const refused = new Set<string>()
+  for (const { items, swappedOut } of history.toSorted((a, b) => (a.period < b.period ? -1 : 1))) {
+    for (const { activityId, reason } of swappedOut) if (reason === 'not-interested') refused.add(activityId)
+    for (const { activityId, completedAt } of items) if (completedAt !== null) refused.delete(activityId)
+  }
+  return refused
+}
+
+/** For how long a swap for want of materials is held against their kinds: homes change. */
+const lackingMonths = 6
+
+/**
+ * For each swap for want of materials the kinds that it may have been for: those of the activity that the family has not shown
+ * since to have. `bought` is what homes do not have anyway, and answers for the others.
+ */
+function lackingMaterials(months: readonly Past[]): readonly (readonly string[])[] {
+  return months.filter(({ monthsAgo }) => monthsAgo <= lackingMonths).flatMap(({ swappedOut, period }) => swappedOut.flatMap(({ activity, out }) => {
+    if (out.reason !== 'no-materials' || !activity) return []
+    const shown = new Set(months.filter((later) => later.period >= period).flatMap(({ given }) => given.flatMap(({ item, activity }) => (item.completedAt !== null && activity ? materialsOf(activity) : []))))
+    const missing = materialsOf(activity).filter((kind) => !shown.has(kind))
+    const kinds = missing.includes('bought') ? ['bought'] : missing
+    return kinds.length > 0 ? [kinds] : []
+  }))
+}

@@ -1,0 +1,100 @@
+/** What is believed of a weight before anything was seen: normally distributed. */
+export interface Belief { readonly mean: number; readonly deviation: number }
+
+/** A weight and the value that it is multiplied with. */
+export type Term = readonly [weight: number, value: number]
+
+/** What was seen of one kind of answer, summed up: enough to fit it under any assumption of how much such answers tell. */
+export interface Evidence {
+  /** Σ weight · value · valueᵀ, the lower triangle. */
+  readonly products: Float64Array
+  /** Σ weight · value · answer */
+  readonly answers: Float64Array
+  /** Σ weight · answer² */
+  squares: number
+  /** Σ weight */
+  count: number
+}
+
+export const noEvidence = (size: number): Evidence => ({ products: new Float64Array(size * size), answers: new Float64Array(size), squares: 0, count: 0 })
+
+export function add(evidence: Evidence, terms: readonly Term[], answer: number, weight: number): void {
+  const { products, answers } = evidence
+  const size = answers.length
+  // By index: this is the innermost loop of a plan.
+  for (let i = 0; i < terms.length; i++) {
+    const row = terms[i]![0]
+    const a = weight * terms[i]![1]
+    answers[row]! += a * answer
+    for (let j = 0; j < terms.length; j++) {
+      const column = terms[j]![0]
+      if (column <= row) products[row * size + column]! += a * terms[j]![1]
+    }
+  }
+  evidence.squares += weight * answer ** 2
+  evidence.count += weight
+}
+
+export interface Fitted {
+  readonly weights: Float64Array
+  /** Logarithm of how likely the answers were under the beliefs, but for a constant. */
+  readonly likelihood: number
+}
+
+/**
+ * Bayesian linear regression with normal noise and independent normal beliefs (Bishop, Pattern Recognition and Machine Learning,
+ * 3.49–3.51 and 3.86): an answer is `slope` × Σ weight · value plus noise of `variance`. What was seen little of stays near what was
+ * believed.
+ */
+export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evidence: Evidence; readonly slope: number; readonly variance: number }[]): Fitted {
+  const size = beliefs.length
+  const matrix = new Float64Array(size * size)
+  const right = new Float64Array(size)
+  let likelihood = 0
+  for (let index = 0; index < size; index++) {
+    const { mean, deviation } = beliefs[index]!
+    const precision = 1 / deviation ** 2
+    matrix[index * size + index] = precision
+    right[index] = precision * mean
+    likelihood += Math.log(precision) - precision * mean ** 2
+  }
+  for (const { evidence, slope, variance } of kinds) {
+    const scale = slope ** 2 / variance
+    for (let row = 0; row < size; row++) {
+      for (let at = row * size; at <= row * size + row; at++) matrix[at]! += scale * evidence.products[at]!
+      right[row]! += (slope / variance) * evidence.answers[row]!
+    }
+    likelihood -= evidence.count * Math.log(variance) + evidence.squares / variance
+  }
+  const weights = right.slice()
+  const logDeterminant = solve(matrix, weights)
+  for (let index = 0; index < size; index++) likelihood += right[index]! * weights[index]!
+  return { weights, likelihood: (likelihood - logDeterminant) / 2 }
+}
+
+/** Solves `matrix` · x = `right` by Cholesky's decomposition, in place; only the lower triangle is read. The logarithm of its determinant. */
+function solve(matrix: Float64Array, right: Float64Array): number {
+  const size = right.length
+  let logDeterminant = 0
+  for (let row = 0; row < size; row++) {
+    const at = row * size
+    for (let column = 0; column <= row; column++) {
+      const other = column * size
+      let sum = matrix[at + column]!
+      for (let k = 0; k < column; k++) sum -= matrix[at + k]! * matrix[other + k]!
+      matrix[at + column] = row === column ? Math.sqrt(sum) : sum / matrix[other + column]!
+    }
+    logDeterminant += 2 * Math.log(matrix[at + row]!)
+  }
+  for (let row = 0; row < size; row++) {
+    let sum = right[row]!
+    for (let k = 0; k < row; k++) sum -= matrix[row * size + k]! * right[k]!
+    right[row] = sum / matrix[row * size + row]!
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let sum = right[row]!
+    for (let k = row + 1; k < size; k++) sum -= matrix[k * size + row]! * right[k]!
+    right[row] = sum / matrix[row * size + row]!
+  }
+  return logDeterminant
+}

@@ -1,0 +1,33 @@
+import { fnv1a, scatter } from '../hash.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
+import type { Liking } from './liking.ts'
+import { freshAfterMonths, type Memory } from './memory.ts'
+
+/** A candidate with what there is to say for it. */
+export interface Scored {
+  readonly candidate: Candidate
+  /** To three digits. */
+  readonly score: number
+  /** Decides between equal scores: drawn from child, month and activity. */
+  readonly tie: number
+  /** How many months ago it was planned, `fresh` for more than three; 0 where the family refused it. What is fresher comes before what is better. */
+  readonly freshness: number
+}
+
+export const fresh = freshAfterMonths + 1
+
+export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[]): readonly Scored[] {
+  const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
+  return candidates.map((candidate) => ({
+    candidate,
+    score: thousandths(liking(candidate)),
+    tie: scatter(fnv1a(candidate.activityId, seed)),
+    freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
+  }))
+}
+
+export const thousandths = (value: number): number => Math.round(value * 1000) / 1000
+
+/** Best first. Ids decide where even the hashes are equal. */
+export const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
+export const byFreshness = (a: Scored, b: Scored): number => b.freshness - a.freshness || byScore(a, b)

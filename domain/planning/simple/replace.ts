@@ -1,0 +1,20 @@
+import type { PlannedActivity } from '../../plan/events.ts'
+import { eligible } from '../eligible.ts'
+import type { ReplacementRequest } from '../request.ts'
+import { wishOf } from '../wishes.ts'
+import type { Evidence } from './evidence.ts'
+import { explain } from './explain.ts'
+import { byFreshness, middleAge, score } from './score.ts'
+
+/**
+ * What best takes the outgoing activity's place: first what answers the reason for the swap, then the same category
+ * (another one where that is what bored), then what was not seen lately, then the better score.
+ */
+export function replacementFor(request: ReplacementRequest, evidence: Evidence): PlannedActivity | null {
+  const taken = new Set([...request.current, ...request.swappedOut, request.outgoing])
+  const candidates = score(request, evidence, eligible(request).filter(({ activityId }) => !taken.has(activityId)))
+  const wish = wishOf(request, middleAge, { keepsLast: false })
+  const [best] = candidates.toSorted((a, b) => wish.answers(a.candidate) - wish.answers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+  if (best === undefined) return null
+  return explain(best, request, evidence, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
+}

@@ -1,0 +1,18 @@
+import { makePlan } from '@filiz/domain/planning/plan.ts'
+import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
+import { chanceFrom } from './chance.ts'
+import type { Contestant } from './policies/contestant.ts'
+import { live } from './simulate.ts'
+import type { World } from './worlds/world.ts'
+
+/** How many of some requests of a world get another plan when history and catalogue come in another order; 0 is what must be. */
+export function differing(policy: string, world: World, catalogue: readonly Candidate[], families: number): number {
+  const requests: PlanRequest[] = []
+  const spy: Contestant = { name: 'spy', plan(request) { requests.push(request); return makePlan(request, policy).items.map(({ activityId }) => activityId) } }
+  for (let family = 0; family < families; family++) live(spy, { world, catalogue, seed: `determinism ${family}`, months: 8, begins: '2026-03' })
+  const chance = chanceFrom('determinism')
+  return requests.filter((request) => {
+    const shuffled = { ...request, history: chance.some(request.history, request.history.length), catalogue: chance.some(request.catalogue, request.catalogue.length) }
+    return JSON.stringify(makePlan(request, policy)) !== JSON.stringify(makePlan(shuffled, policy))
+  }).length
+}

@@ -1,0 +1,74 @@
+import type { Candidate } from '@filiz/domain/planning/request.ts'
+import { bootstrap, type Interval } from './bootstrap.ts'
+import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
+import { inTurn, oracle, popularity, random } from './policies/baselines.ts'
+import type { Contestant } from './policies/contestant.ts'
+import { live } from './simulate.ts'
+import type { World } from './worlds/world.ts'
+
+export interface Place {
+  readonly world: World
+  readonly heldOut: boolean
+  readonly catalogueName: string
+  readonly catalogue: readonly Candidate[]
+}
+
+export interface Run { readonly seed: string; readonly families: number; readonly months: number; readonly begins: string }
+
+export interface PolicyResult extends Figures {
+  readonly policy: string
+  /** Worth against the best of random, in turn and popularity, as a share of it. */
+  readonly better: number
+  readonly betterInterval: Interval
+  /** Of what the oracle wins over random. */
+  readonly ofOracle: number
+}
+
+export interface PlaceResult {
+  readonly world: string
+  readonly about: string
+  readonly matters: World['matters']
+  readonly heldOut: boolean
+  readonly catalogue: string
+  /** Which of the three simple ones is the best here. */
+  readonly best: string
+  readonly policies: readonly PolicyResult[]
+}
+
+/** Every policy lives the same families, with the same luck, in one world. */
+export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, contestants: readonly Contestant[], { seed, families, months, begins }: Run): PlaceResult {
+  const setting = (kind: string, family: number) => ({ world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}` })
+  const familyNumbers = Array.from({ length: families }, (_, family) => family)
+  const popular = popularity(shares(familyNumbers.map((family) => live(random, setting('others', family)))))
+  const all = [random, inTurn, popular, ...contestants, oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, setting('family', family)))) }))
+  const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
+  const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
+  const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]
+  return {
+    world: world.name, about: world.about, matters: world.matters, heldOut, catalogue: catalogueName, best,
+    policies: all.map(({ policy, figures }) => {
+      const mine = figures.map(({ worth }) => worth)
+      const better = (drawn: readonly number[]) => meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
+      return {
+        policy, ...overFamilies(figures),
+        better: better(familyNumbers),
+        betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
+        ofOracle: (meanOf(mine) - meanOf(randomWorth)) / (meanOf(oracleWorth) - meanOf(randomWorth)),
+      }
+    }),
+  }
+}
+
+/** How much each activity was worth to other families on average. */
+function shares(lives: readonly ReturnType<typeof live>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, { joy: number; count: number }>()
+  for (const { plans } of lives) {
+    for (const { joyOf, chosen } of plans) {
+      chosen.forEach(({ activityId }, index) => {
+        const sum = sums.get(activityId) ?? { joy: 0, count: 0 }
+        sums.set(activityId, { joy: sum.joy + joyOf[index]!, count: sum.count + 1 })
+      })
+    }
+  }
+  return new Map([...sums].map(([activityId, { joy, count }]) => [activityId, joy / (count + 2)]))
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { currentPolicy } from '@filiz/domain/planning/policies.ts'
+import { learned, type Term } from '@filiz/domain/planning/learning/learned.ts'
+import { made, shipped } from './catalogues.ts'
+import { differing } from './determinism.ts'
+import { evaluate, type Place, type PlaceResult } from './evaluate.ts'
+import { missed } from './must-hold.ts'
+import { greedy } from './policies/baselines.ts'
+import { versioned, type Contestant } from './policies/contestant.ts'
+import { gapOf, tableOf } from './table.ts'
+import { heldOutWorlds } from './worlds/held-out.ts'
+import { knownWorlds } from './worlds/known.ts'
+
+const { values } = parseArgs({
+  options: {
+    families: { type: 'string', default: '200' }, months: { type: 'string', default: '12' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
+    only: { type: 'string' }, ablations: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+  },
+})
+
+const terms: readonly Term[] = ['category', 'interests', 'materials', 'places', 'energy', 'length', 'season', 'challenge', 'novelty', 'dose', 'memory', 'diversity', 'explore', 'size']
+const without = (term: Term): Contestant => {
+  const policy = learned(`without ${term}`, [term])
+  return { name: policy.version, plan: (request) => policy.plan(request).map(({ activityId }) => activityId) }
+}
+const contestants = [greedy, versioned('simple-1'), versioned(currentPolicy), ...(values.ablations ? terms.map(without) : [])]
+
+const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...heldOutWorlds].map((world) => ({
+  world, heldOut: heldOutWorlds.includes(world), catalogueName: name, catalogue: entries,
+}))).filter(({ world, catalogueName }) => values.only === undefined || values.only.split(',').some((name) => name === world.name || name === catalogueName))
+
+const run = { seed: values.seed, families: Number(values.families), months: Number(values.months), begins: values.begins }
+console.log(`${places.length} worlds and catalogues, ${run.families} families each, ${run.months} months from ${run.begins}, seed ${run.seed}`)
+
+const results: PlaceResult[] = []
+const misses: string[] = []
+for (const place of places) {
+  const result = evaluate(place, contestants, run)
+  results.push(result)
+  console.log(tableOf(result))
+  const other = differing(currentPolicy, place.world, place.catalogue, 3)
+  misses.push(...missed(result, currentPolicy), ...(other > 0 ? [`${place.world.name}: ${other} plans depend on the order of history or catalogue`] : []))
+}
+
+for (const catalogue of new Set(results.map((result) => result.catalogue))) console.log(`\n${catalogue} catalogue. ${gapOf(results.filter((result) => result.catalogue === catalogue), currentPolicy)}`)
+console.log(misses.length === 0 ? '\nEverything that must hold holds.' : `\nMust hold and does not:\n${misses.map((miss) => `  ${miss}`).join('\n')}`)
+
+mkdirSync(values.out, { recursive: true })
+writeFileSync(path.join(values.out, 'evaluation.json'), `${JSON.stringify({ ...run, policy: currentPolicy, results, misses }, null, 1)}\n`)
+process.exitCode = misses.length === 0 ? 0 : 1

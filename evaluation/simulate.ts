@@ -1,0 +1,104 @@
+import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
+import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
+import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { planId } from '@filiz/domain/shared/streams.ts'
+import { chanceFrom } from './chance.ts'
+import type { Contestant } from './policies/contestant.ts'
+import { clamp } from './worlds/people.ts'
+import type { Family, Moment, World } from './worlds/world.ts'
+
+export interface Setting {
+  readonly world: World
+  readonly catalogue: readonly Candidate[]
+  readonly seed: string
+  readonly months: number
+  /** `yyyy-mm` of the first plan. */
+  readonly begins: string
+}
+
+/** What became of one family's plans under one policy. */
+export interface Lived {
+  readonly plans: readonly LivedPlan[]
+}
+
+export interface LivedPlan {
+  readonly period: string
+  readonly chosen: readonly Candidate[]
+  /** Sum of the true engagement, 1–5, of what was done. */
+  readonly joy: number
+  /** The same for each of `chosen`: 0 for what was not done. */
+  readonly joyOf: readonly number[]
+  readonly done: number
+  /** Of what was planned: felt neither too easy nor too hard (2.25–3.75). */
+  readonly inBand: number
+  readonly repeats: number
+  /** What `joy` is on average over all luck, were there evenings enough. */
+  readonly promise: number
+}
+
+/** Lives the same family, with the same luck for the same activity in the same month, through any policy's plans. */
+export function live(policy: Contestant, { world, catalogue, seed, months, begins }: Setting): Lived {
+  const family = world.family(chanceFrom(`${seed} family`), catalogue)
+  const childId = seed
+  const byId = new Map(catalogue.map((candidate) => [candidate.activityId, candidate]))
+  const history: MonthDocument[] = []
+  const plans: LivedPlan[] = []
+  for (let index = 0; index < months; index++) {
+    const period = addMonths(begins, index)
+    const ageMonths = family.ageMonths + index
+    if (ageMonths >= 84) break
+    const request: PlanRequest = { childId, ...yearAndMonth(period), ageMonths, interests: family.interests, history: [...history], catalogue }
+    const now = momentOf(index, request, history)
+    const chosen = policy.plan(request, { family, now }).map((id) => byId.get(id)!)
+    const { items, ...figures } = liveMonth(family, chosen, now, period, seed)
+    const recent = new Set(history.slice(-3).flatMap(({ items }) => items.map(({ activityId }) => activityId)))
+    history.push({ _id: planId(childId, request.year, request.month), position: '0', revision: '0', childId, accountId: 'family', period, ageMonths, items, swappedOut: [] })
+    plans.push({ period, chosen, ...figures, repeats: chosen.filter(({ activityId }) => recent.has(activityId)).length })
+  }
+  return { plans }
+}
+
+function momentOf(index: number, { ageMonths, month }: PlanRequest, history: readonly MonthDocument[]): Moment {
+  const doneBefore = new Map<string, number>()
+  for (const { items } of history) for (const { activityId, completedAt } of items) if (completedAt !== null) doneBefore.set(activityId, (doneBefore.get(activityId) ?? 0) + 1)
+  const lately = history.at(-1)?.items ?? []
+  return {
+    index, ageMonths, month,
+    doneBefore: (activityId) => doneBefore.get(activityId) ?? 0,
+    lately: (category) => lately.filter((item) => item.category === category && item.completedAt !== null).length,
+  }
+}
+
+function liveMonth(family: Family, chosen: readonly Candidate[], now: Moment, period: string, seed: string) {
+  const evenings = family.evenings(now)
+  const days = daysBetween(firstDayOfMonth(period), lastDayOfMonth(period)) + 1
+  // A family goes by the plan's order, more or less.
+  const order = chosen.map((candidate, place) => ({ candidate, place, turn: place + 5 * chanceFrom(`${seed} ${period} ${candidate.activityId} turn`).next() })).sort((a, b) => a.turn - b.turn)
+  const items: MonthItem[] = []
+  const joyOf: number[] = []
+  let joy = 0, done = 0, inBand = 0, promise = 0
+  for (const { candidate, place } of order) {
+    const luck = chanceFrom(`${seed} ${period} ${candidate.activityId}`)
+    const enjoyment = family.enjoyment(candidate, now)
+    const challenge = family.challenge(candidate, now)
+    if (Math.abs(challenge - 3) <= 0.75) inBand++
+    const inclination = family.inclination(enjoyment, candidate, now)
+    promise += inclination * enjoyment
+    const isDone = luck.next() < inclination && done < evenings
+    const felt = clamp(enjoyment + 0.5 * luck.normal(), 1, 5)
+    const said = isDone ? family.says({ enjoyment: felt, challenge }, luck) : null
+    const day = addDays(firstDayOfMonth(period), Math.min(days - 1, Math.floor((place * days) / chosen.length)))
+    joyOf[place] = isDone ? felt : 0
+    if (isDone) {
+      joy += felt
+      done++
+    }
+    items[place] = {
+      activityId: candidate.activityId, category: candidate.category, plannedMinutes: candidate.durationMinutes,
+      completedAt: isDone ? `${day}T17:00:00.000Z` : null, day: isDone ? day : null, minutes: isDone ? candidate.durationMinutes : null,
+      engagement: said?.engagement ?? null, difficulty: said?.difficulty ?? null,
+      focusMinutes: said ? Math.round(said.focusShare * candidate.durationMinutes) : null, feedbackAt: said ? `${day}T18:00:00.000Z` : null,
+    }
+  }
+  return { items, joy, joyOf, done, inBand, promise }
+}
