@@ -66,7 +66,18 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
     const link = /https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0]
     await page.goto(link)
     await shown(t.auth.verify.done)
+    expect(page.url(), 'the used token leaves the address bar').not.toContain('token')
     await accessible('04-verified')
+
+    // The browser that registered is in at once; out again, and the server is told.
+    await page.getByRole('link', { name: t.auth.verify.begin }).click()
+    await page.waitForURL('**/app/dashboard')
+    const told = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().includes('/api/auth/sessions/'))
+    await page.getByRole('button', { name: name }).first().click()
+    await page.getByRole('button', { name: t.shell.signOut, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.shell.signOut, exact: true }).click()
+    expect((await told).status()).toBe(200)
+    await page.waitForURL((url) => !url.pathname.startsWith('/app'))
 
     // In.
     await page.goto('/auth/login')

@@ -9,7 +9,7 @@ import { SubjectForgotten } from '@filiz/engines/personal-data/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { line } from '@filiz/domain/shared/fields.ts'
 import jwt from 'jsonwebtoken'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createAccessTokens } from './access-token.ts'
 import { createAuthenticator, type Caller } from './authenticator.ts'
@@ -49,7 +49,8 @@ const importText = defineRoute({ method: 'POST', path: '/import', tag: 't', acce
 const file = defineRoute({ method: 'GET', path: '/file', tag: 't', access: 'public', summary: 's', file: 'text/calendar; charset=utf-8' })
 const slow = defineRoute({ method: 'GET', path: '/slow', tag: 't', access: 'public', summary: 's' })
 const limited = defineRoute({ method: 'POST', path: '/limited', tag: 't', access: 'parent', summary: 's' })
-const definitions = [getItem, listItems, putItem, adminOnly, fail, importText, file, slow, limited]
+const knowsNoBody = defineRoute({ method: 'POST', path: '/limited-none', tag: 't', access: 'parent', summary: 's' })
+const definitions = [getItem, listItems, putItem, adminOnly, fail, importText, file, slow, limited, knowsNoBody]
 
 beforeAll(async () => {
   const api = createApi({
@@ -88,6 +89,7 @@ beforeAll(async () => {
         if (failure) throw failure
         return {}
       }),
+      route(knowsNoBody, async () => ({})),
       route(slow, () => new Promise((resolve) => setTimeout(() => resolve({}), 300))),
     ],
   })
@@ -255,6 +257,22 @@ describe('validation', () => {
   it.each(['{', 'null', '"text"', '[]', '{"name":"a","__proto__":{"x":1}}', '{"name":"\\ud800"}', '\u0000'])('refuses %j', async (body) => {
     const reply = await put({}, body)
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
+  })
+
+  it.each([Buffer.from('{"name":"\xff"}', 'latin1'), Buffer.from('{"name":"\xc3"}', 'latin1'), Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1')])('refuses what is no UTF-8: %s', async (body) => {
+    const reply = await put({}, body)
+    expect([reply.status, code(reply), reply.body.error.fields.body.code]).toEqual([400, 'VALIDATION_FAILED', 'invalid'])
+    expect((await send('POST', '/api/import', { body, headers: { 'Content-Type': 'text/csv' } })).status).toBe(400)
+    expect((await put({}, Buffer.from('{"name":"şğü€"}'))).status).toBe(200)
+  })
+
+  it('looks at a body where none is known: nobody is to think that it did anything', async () => {
+    for (const [body, fields] of [['{"all":true}', ['all']], ['[]', ['body']], ['{', ['body']]] as const) {
+      const reply = await send('POST', '/api/limited-none', { body, headers: bearer() })
+      expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, fields])
+    }
+    expect((await send('POST', '/api/limited-none', { body: '{}', headers: bearer() })).status).toBe(200)
+    expect((await send('POST', '/api/limited-none', { headers: bearer() })).status).toBe(200)
   })
 
   it('refuses another content type, and another charset', async () => {
@@ -451,7 +469,7 @@ describe('a client\'s faults', () => {
 describe('the documentation', () => {
   it('is generated from the routes', async () => {
     const { body } = await send('GET', '/api/openapi.json')
-    expect(Object.keys(body.paths).toSorted()).toEqual(['/admin', '/fail', '/file', '/import', '/items/all', '/items/{id}', '/limited', '/slow'])
+    expect(Object.keys(body.paths).toSorted()).toEqual(['/admin', '/fail', '/file', '/import', '/items/all', '/items/{id}', '/limited', '/limited-none', '/slow'])
     const documented = body.paths['/items/{id}'].put
     expect(documented.security).toEqual([{ accessToken: [] }])
     expect(documented.requestBody.content['application/json'].schema.properties.name).toMatchObject({ type: 'string', maxLength: 5 })
@@ -485,6 +503,45 @@ it('finishes what it has accepted before it stops', async () => {
   await closed
   expect(performance.now() - began).toBeLessThan(2_000)
   await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
+})
+
+describe('a connection that does not read what it asked for', () => {
+  const big = Buffer.alloc(64 * 1024 * 1024, 'x')
+  const serving = async () => {
+    const closed: string[] = []
+    const app = { callback: () => (request: { url?: string }, response: NodeJS.WritableStream & { once(event: 'close', then: () => void): void }) => {
+      response.once('close', () => closed.push(request.url!))
+      response.end(big)
+    } }
+    const other = await listen(app as never, { host: '127.0.0.1', port: 0 }, { unreadMs: 600 })
+    onTestFinished(() => other.close(0))
+    return { other, closed }
+  }
+
+  it('is closed after a while', async () => {
+    const { other, closed } = await serving()
+    const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /never-read HTTP/1.1\r\nHost: x\r\n\r\n'))
+    socket.pause().on('error', () => {})
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(closed).toEqual([])
+    await expect.poll(() => closed, { timeout: 4_000 }).toEqual(['/never-read'])
+    socket.destroy()
+  })
+
+  it('is not, where it reads slowly', async () => {
+    const { other } = await serving()
+    const received = await new Promise<number>((resolve, reject) => {
+      let bytes = 0
+      const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+      socket.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes % 7 === 0 || bytes > big.length - 1e6) return
+        socket.pause()
+        setTimeout(() => socket.resume(), 2)
+      }).on('end', () => resolve(bytes)).on('error', reject)
+    })
+    expect(received).toBeGreaterThan(big.length)
+  })
 })
 
 it('says that a port is taken', async () => {

@@ -12,14 +12,33 @@ export interface Listening {
   close(timeoutMs?: number): Promise<void>
 }
 
+/** Bytes that the kernel has not taken yet. Node itself counts a write as a whole only; its handle knows better. */
+const unread = (socket: Socket): number => (Reflect.get(socket, '_handle') as { readonly writeQueueSize?: number } | null)?.writeQueueSize || socket.writableLength
+
 export interface Served {
   callback(): RequestListener
   /** Told of what a client sent that is no HTTP. The error holds the bytes themselves: never log it. */
   emit?(event: 'clientFault', error: NodeJS.ErrnoException): unknown
 }
 
-/** Serves on `host`; `port` 0 picks one. Rejects where the port is taken. */
-export function listen(app: Served, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
+/**
+ * Ends a connection of which nothing was read for so long while there was something to read: by what the kernel has taken
+ * of the bytes that were written.
+ */
+function closeUnread(socket: Socket, unreadMs: number): void {
+  let left = 0
+  let since = performance.now()
+  const look = setInterval(() => {
+    const waiting = unread(socket)
+    if (waiting === 0 || waiting !== left) since = performance.now()
+    left = waiting
+    if (performance.now() - since >= unreadMs) socket.destroy()
+  }, Math.max(50, unreadMs / 12)).unref()
+  socket.once('close', () => clearInterval(look))
+}
+
+/** Serves on `host`; `port` 0 picks one. Rejects where the port is taken. What is not read for `unreadMs` is ended. */
+export function listen(app: Served, { host, port }: { readonly host: string; readonly port: number }, { unreadMs = 60_000 } = {}): Promise<Listening> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app.callback())
   let closing: Promise<void> | undefined
 
@@ -29,6 +48,9 @@ export function listen(app: Served, { host, port }: { readonly host: string; rea
     unused.add(socket)
     socket.once('data', () => unused.delete(socket)).once('close', () => unused.delete(socket))
   })
+
+  // Waiting for more of an answer to be taken, a connection holds that answer in memory, and an event stream or a file open.
+  server.on('connection', (socket) => closeUnread(socket, unreadMs))
 
   const answers = new WeakMap<Socket, ServerResponse>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -14,9 +14,9 @@ interface TextFormat { readonly types: readonly string[]; readonly limit: number
 export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<unknown> {
   const types = [...(text?.types ?? ['application/json'])]
   const limit = text?.limit ?? jsonBodyLimit
+  // As bytes (`latin1` gives each one its own character): whether they are UTF-8 is looked at here, and not mended.
   const read = koaBody({
-    json: !text, jsonTypes: types, jsonStrict: false, jsonLimit: limit,
-    text: Boolean(text), textTypes: types, textLimit: limit,
+    json: false, text: true, textTypes: types, textLimit: limit, encoding: 'latin1',
     urlencoded: false, multipart: false, parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE], patchKoa: true, patchNode: false,
   })
   return async (ctx) => {
@@ -25,12 +25,15 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
     if (Number(ctx.get('Content-Length')) > limit) throw unread(ctx, new ApiError('TOO_LARGE'))
     try {
       await read(ctx, async () => {})
-      return ctx.request.body
+      const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
+      return text ? content : content.trim() === '' ? {} : JSON.parse(content)
     } catch (error) {
       throw unread(ctx, explained(error))
     }
   }
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const hasBody = (ctx: Context) => ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > 0
 const isUtf8 = (charset: string) => charset === '' || /^(utf-?8|us-ascii)$/i.test(charset)
@@ -41,7 +44,7 @@ function unread(ctx: Context, error: ApiError): ApiError {
   return error
 }
 
-/** What the parser throws says by its status what is wrong; all else is text that is not JSON. */
+/** What the parser throws says by its status what is wrong; all else is text that is not JSON, or not UTF-8. */
 function explained(error: unknown): ApiError {
   const { status } = error as { status?: number }
   if (status === 413) return new ApiError('TOO_LARGE')

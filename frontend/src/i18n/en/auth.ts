@@ -48,6 +48,12 @@ export const auth: Texts<typeof original> = {
     noToken: 'There is no verification link in this address. Please open the link from your email in full.',
     requestNew: 'Ask for a new link',
     login: 'Sign In',
+    registeredAt: 'Somebody registered with this address on {{when}}.',
+    itWasMe: 'That was me, verify',
+    ownPassword: 'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',
+    passwordNeeded: 'Set a password of your own to open your account.',
+    verifyWithPassword: 'Verify with the new password',
+    begin: 'Let’s begin',
     continue: 'Back to the app',
   },
   forgot: {

@@ -45,6 +45,12 @@ export const auth = {
     noToken: 'Bu adreste bir doğrulama bağlantısı yok. Lütfen email ile gelen bağlantıyı eksiksiz açın.',
     requestNew: 'Yeni bağlantı iste',
     login: 'Giriş Yap',
+    registeredAt: 'Bu adresle {{when}} tarihinde bir kayıt yapıldı.',
+    itWasMe: 'Kaydı ben yaptım, doğrula',
+    ownPassword: 'Kaydı siz yapmadıysanız ya da şifrenizden emin değilseniz kendinize yeni bir şifre belirleyin. Önceki şifre geçersiz olur.',
+    passwordNeeded: 'Hesabınızı açmak için kendinize bir şifre belirleyin.',
+    verifyWithPassword: 'Yeni şifreyle doğrula',
+    begin: 'Başlayalım',
     continue: 'Uygulamaya dön',
   },
   forgot: {

@@ -1,13 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { VerifyEmailBody } from '@filiz/domain/account/schemas.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import type { SignedIn } from './login.ts'
 
-/**
- * Following the link is the whole act, so it runs when the page opens; as a query, because that runs once for a token
- * however often React mounts the page, and a link can be used only once.
- */
+/** `signedIn` where the server knows who this is: the browser that registered, or whoever has just set a password. */
+async function verifyEmail(body: VerifyEmailBody) {
+  const { message, data } = await api.post<SignedIn | undefined>('/auth/verify-email', body)
+  return { message, signedIn: data ?? null }
+}
+
+/** As a query, because that runs once for a token however often React mounts the page, and a link can be used only once. */
 export const verifyEmailQuery = (token: string) => queryOptions({
   queryKey: ['verify-email', token],
-  queryFn: async () => (await api.post('/auth/verify-email', { token })).message,
+  queryFn: () => verifyEmail({ token }),
   staleTime: Infinity,
+  gcTime: Infinity,
   retry: false,
 })
+
+export const useVerifyEmail = () => useMutation({ mutationFn: verifyEmail })

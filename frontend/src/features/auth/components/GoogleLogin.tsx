@@ -23,6 +23,8 @@ export function GoogleLogin() {
 
   useEffect(() => {
     if (!answer) return
+    // Google's token leaves the address bar at once, whatever comes of it.
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`)
     googleLogin(answer.idToken)
       .then(() => navigate(destination(answer.search), { replace: true }))
       // Shown below, from the mutation.

@@ -1,7 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { session } from '../../../lib/api.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -10,10 +9,11 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResetPassword } from '../api/reset-password.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
+import { useLinkToken } from '../use-link-token.ts'
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
-  const token = useSearchParams()[0].get('token')
+  const token = useLinkToken()
   const [done, setDone] = useState(false)
 
   return (

@@ -1,22 +1,25 @@
 import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
+import { session } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { currentUserQuery } from '../api/current-user.ts'
+import { registrationOfLinkQuery } from '../api/registration-of-link.ts'
 import { verifyEmailQuery } from '../api/verify-email.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { LinkDecision } from '../components/LinkDecision.tsx'
 import { TextLink } from '../components/TextLink.tsx'
+import { useLinkToken } from '../use-link-token.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation()
-  const token = useSearchParams()[0].get('token')
+  const token = useLinkToken()
   return (
     <>
       <PageTitle>{t($ => $.auth.verify.title)}</PageTitle>
@@ -27,33 +30,52 @@ export default function VerifyEmailPage() {
   )
 }
 
+/** By itself in the browser that registered, and for a new address of an account; elsewhere somebody decides. */
 function Verification({ token }: { token: string }) {
   const { t } = useTranslation()
   const signedIn = useSignedIn()
   const queryClient = useQueryClient()
-  const { isSuccess, data: message, error, refetch } = useQuery(verifyEmailQuery(token))
+  const link = useQuery(registrationOfLinkQuery(token))
+  const registration = link.data
+  const byItself = link.isSuccess && (!registration || (registration.isThisBrowser && registration.hasPassword))
+  const automatic = useQuery({ ...verifyEmailQuery(token), enabled: byItself })
+  const [decided, setDecided] = useState<typeof automatic.data>()
+  const verified = automatic.data ?? decided
 
   useEffect(() => {
+    if (!verified) return
+    const { queryKey } = currentUserQuery()
     // The account may have a new address now.
-    if (isSuccess) void queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey })
-  }, [isSuccess, queryClient])
+    if (!verified.signedIn) return void queryClient.invalidateQueries({ queryKey })
+    const { user, accessToken, refreshToken } = verified.signedIn
+    // Nothing of whoever was here before; but what this page is about stays.
+    queryClient.removeQueries({ predicate: (query) => !['verify-email', 'registration-of-link', 'auth-config'].includes(String(query.queryKey[0])) })
+    session.store({ accessToken, refreshToken })
+    queryClient.setQueryData(queryKey, user)
+  }, [verified, queryClient])
 
-  if (isSuccess) {
+  if (verified) {
     return (
       <Stack>
-        <Notice>{message || t($ => $.auth.verify.done)}</Notice>
-        {signedIn ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink> : <TextLink to="/auth/login">{t($ => $.auth.verify.login)}</TextLink>}
+        <Notice>{verified.message || t($ => $.auth.verify.done)}</Notice>
+        {verified.signedIn && <TextLink to="/app/dashboard">{t($ => $.auth.verify.begin)}</TextLink>}
+        {!verified.signedIn && (signedIn ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink> : <TextLink to="/auth/login">{t($ => $.auth.verify.login)}</TextLink>)}
       </Stack>
     )
   }
-  if (!error) return <Loading />
-  if (!isApiError(error) || !error.final) return <ErrorState error={error} title={t($ => $.auth.verify.failed)} onRetry={() => void refetch()} />
-  return (
-    <Stack>
-      <FormFailure>{error.message || t($ => $.auth.verify.failedText)}</FormFailure>
-      {signedIn
-        ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink>
-        : <TextLink to="/auth/email-verification-sent">{t($ => $.auth.verify.requestNew)}</TextLink>}
-    </Stack>
-  )
+  const failed = link.error ? link : automatic.error ? automatic : undefined
+  if (failed) {
+    const { error, refetch } = failed
+    if (!isApiError(error) || !error.final) return <ErrorState error={error} title={t($ => $.auth.verify.failed)} onRetry={() => void refetch()} />
+    return (
+      <Stack>
+        <FormFailure>{error.message || t($ => $.auth.verify.failedText)}</FormFailure>
+        {signedIn
+          ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink>
+          : <TextLink to="/auth/email-verification-sent">{t($ => $.auth.verify.requestNew)}</TextLink>}
+      </Stack>
+    )
+  }
+  if (link.isPending || byItself || !registration) return <Loading />
+  return <LinkDecision token={token} registration={registration} onVerified={setDecided} />
 }

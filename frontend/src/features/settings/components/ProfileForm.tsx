@@ -1,7 +1,10 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
 import { useUpdateProfile } from '../../auth/api/update-profile.ts'
@@ -20,15 +23,18 @@ export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).profileForm,
-    initialValues: { name: user.name, email: user.email, timeZone: user.timeZone },
+    initialValues: { name: user.name, email: user.email, timeZone: user.timeZone, currentPassword: '' },
     failed: t($ => $.settings.profile.failed),
   })
 
-  const save = submit(async ({ name, email, timeZone }) => {
+  const [newAddress, setNewAddress] = useState(false)
+  form.watch('email', ({ value }) => setNewAddress(value.trim().toLowerCase() !== user.email))
+
+  const save = submit(async ({ name, email, timeZone, currentPassword }) => {
     // Only what changed: an address that is sent is an address to be verified.
     const { message } = await updateProfile({
       ...(name !== user.name && { name }),
-      ...(email !== user.email && { email }),
+      ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
       ...(timeZone !== user.timeZone && { timeZone }),
     })
     notifyDone(message || t($ => $.settings.profile.saved))
@@ -41,6 +47,10 @@ export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
         {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} onWithdraw={onWithdraw} />}
         <TextInput autoComplete="name" label={t($ => $.settings.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput type="email" autoComplete="email" autoFocus={atEmail} label={t($ => $.settings.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
+        {newAddress && (user.hasPassword
+          ? <PasswordInput autoComplete="current-password" label={t($ => $.settings.profile.currentPassword)} description={t($ => $.settings.profile.currentPasswordHint)} {...passwordToggle(t)}
+              key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
+          : <Notice>{t($ => $.settings.profile.passwordFirst)}</Notice>)}
         <NativeSelect label={t($ => $.settings.profile.timeZone)} description={t($ => $.settings.profile.timeZoneHint)} data={timeZones(user.timeZone)}
           key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
         <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>

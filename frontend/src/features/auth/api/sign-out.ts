@@ -1,0 +1,20 @@
+import { session } from '../../../lib/api.ts'
+
+/**
+ * Signing out is local and at once: the tokens are forgotten in this browser, in all of its tabs. The server is told
+ * besides; nobody waits for it, and where it cannot be reached the session ends there by its age.
+ */
+export function signOut(): void {
+  const [accessToken, refreshToken] = [session.accessToken(), session.refreshToken()]
+  session.clear()
+  if (accessToken !== null && refreshToken !== null) endOnServer(accessToken, refreshToken).catch(() => {})
+}
+
+async function endOnServer(accessToken: string, refreshToken: string): Promise<void> {
+  const sessionId = refreshToken.split('.')[0]!
+  // `keepalive`: also when the page is being left.
+  const end = (token: string) => fetch(`/api/auth/sessions/${sessionId}`, { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${token}` } })
+  if ((await end(accessToken)).status !== 401) return
+  const refreshed = await fetch('/api/auth/refresh', { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ refreshToken }) })
+  if (refreshed.ok) await end(((await refreshed.json()) as { accessToken: string }).accessToken)
+}

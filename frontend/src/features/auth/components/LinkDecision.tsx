@@ -1,0 +1,68 @@
+import { Button, Divider, PasswordInput, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { passwordToggle } from '../../../ui/password-toggle.ts'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import type { RegistrationOfLink } from '../api/registration-of-link.ts'
+import { useVerifyEmail } from '../api/verify-email.ts'
+
+type Verified = Awaited<ReturnType<ReturnType<typeof useVerifyEmail>['mutateAsync']>>
+interface Props { readonly token: string; readonly registration: RegistrationOfLink; readonly onVerified: (verified: Verified) => void }
+
+/**
+ * A link that was opened elsewhere than where somebody registered: anybody may have registered this address, so whoever
+ * reads its mails decides whether the password that came with it is to count.
+ */
+export function LinkDecision({ token, registration: { registeredAt, hasPassword }, onVerified }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutateAsync: verify, isPending } = useVerifyEmail()
+  const [failure, setFailure] = useState<string>()
+
+  const accept = () => {
+    setFailure(undefined)
+    verify({ token }).then(onVerified, (error: unknown) => setFailure(errorText(error, t($ => $.auth.verify.failed))))
+  }
+
+  return (
+    <Stack>
+      {registeredAt !== null && <Text>{t($ => $.auth.verify.registeredAt, { when: format.instant(registeredAt) })}</Text>}
+      {hasPassword && (
+        <>
+          <FormFailure>{failure}</FormFailure>
+          <Button size="lg" loading={isPending} onClick={accept}>{t($ => $.auth.verify.itWasMe)}</Button>
+          <Divider label={t($ => $.auth.login.or)} />
+        </>
+      )}
+      <OwnPassword token={token} text={hasPassword ? t($ => $.auth.verify.ownPassword) : t($ => $.auth.verify.passwordNeeded)} onVerified={onVerified} />
+    </Stack>
+  )
+}
+
+function OwnPassword({ token, text, onVerified }: Pick<Props, 'token' | 'onVerified'> & { readonly text: string }) {
+  const { t } = useTranslation()
+  const { mutateAsync: verify } = useVerifyEmail()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => (await import('../schemas.ts')).resetPasswordForm,
+    initialValues: { token, password: '', confirmation: '' },
+    failed: t($ => $.auth.verify.failed),
+  })
+  const save = submit(async ({ password }) => onVerified(await verify({ token, password })))
+
+  return (
+    <form ref={formRef} onSubmit={save} noValidate>
+      <Stack>
+        <Text>{text}</Text>
+        <FormFailure>{failure}</FormFailure>
+        <PasswordInput autoComplete="new-password" label={t($ => $.auth.reset.newPassword)} description={t($ => $.auth.passwordHint)} {...passwordToggle(t)}
+          key={form.key('password')} {...form.getInputProps('password')} />
+        <PasswordInput autoComplete="new-password" label={t($ => $.auth.passwordConfirmation)} {...passwordToggle(t)}
+          key={form.key('confirmation')} {...form.getInputProps('confirmation')} />
+        <Button type="submit" variant="light" size="lg" loading={submitting}>{t($ => $.auth.verify.verifyWithPassword)}</Button>
+      </Stack>
+    </form>
+  )
+}
