@@ -4,6 +4,7 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import { outOfRange } from '@filiz/domain/plan/decide.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/domain/plan/events.ts'
+import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import type { PlanState } from '@filiz/domain/plan/state.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
@@ -23,6 +24,9 @@ import { wholeModels } from './whole-models.ts'
 
 export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: string }
 
+export interface Replacement { readonly replacement: PlannedActivity | null; readonly interestScores: string | null }
+export const noReplacement: Replacement = { replacement: null, interestScores: null }
+
 export interface PlanMaker {
   /**
    * Makes the plan of a child's month, once: where it is there already, it is left as it is. Only this month and the
@@ -32,8 +36,8 @@ export interface PlanMaker {
   make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /** Makes a plan that was made ahead anew, where its month has begun and nobody has touched it; otherwise nothing. */
   remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
-  /** What could take an activity's place in a plan, for the age that the plan was made for; null where nothing is left that suits. */
-  replacement(plan: { childId: string; year: number; month: number; ageMonths: number; current: readonly string[]; swappedOut: readonly string[] }, outgoing: string, reason: SwapReason | null): Promise<PlannedActivity | null>
+  /** What could take an activity's place in a plan, for the age that the plan was made for, as the log may keep it; null where nothing is left that suits. */
+  replacement(plan: { childId: string; year: number; month: number; ageMonths: number; current: readonly string[]; swappedOut: readonly string[] }, outgoing: string, reason: SwapReason | null): Promise<Replacement>
 }
 
 /**
@@ -78,7 +82,7 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
       candidatesHash: createHash('sha256').update(made.candidates.join('\n')).digest('hex'),
       basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
     }
-    return { child, today, items: made.items.map(recorded), provenance }
+    return { child, today, from: planDay(year, month, today), ...withoutInterests(made.items), provenance }
   }
 
   const decideWith = async (childId: string, year: number, month: number, kind: 'Make' | 'Remake', context: CommandContext): Promise<PlanOutcome> => {
@@ -87,8 +91,8 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     if (kind === 'Make' && existing.state.status === 'made') return { ...existing, outcome: 'done', events: [], planId: id }
     const content = await contentFor(childId, year, month, kind)
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
-    const { child, today, items, provenance } = content
-    const common = { at: clock.now(), thisMonth: monthOf(today), items, ...provenance }
+    const { child, today, from, items, interestScores, provenance } = content
+    const common = { at: clock.now(), thisMonth: monthOf(today), from, items, interestScores, ...provenance }
     const handled = await commands.handle(
       planDecider,
       planStream(id),
@@ -104,16 +108,14 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
 
     async replacement(plan, outgoing, reason) {
       const family = await familyOf(plan.childId)
-      if ('refused' in family) return null
+      if ('refused' in family) return noReplacement
       await wholeModels(readStore, [monthsCollection, activitiesCollection])
       const chosen = chooseReplacement({ ...(await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month, family.today)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
-      return chosen && recorded(chosen)
+      const { items, interestScores } = withoutInterests(chosen ? [chosen] : [])
+      return { replacement: items[0] ?? null, interestScores }
     },
   }
 }
-
-/** Without what a score is made of: the part of the child's interests is personal. */
-const recorded = ({ parts: _, probability: __, ...item }: PlannedActivity): PlannedActivity => item
 
 /** Why the child's age allows no plan of that month; undefined where it does. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {

@@ -45,7 +45,7 @@ export function beginnings(n: number, { accountId, childId, planId, activityIds 
       { type: 'ChildAdded', data: { at, day: at.slice(0, 10), childId, accountId, ageMonths: 50, name: `Çocuk ${n}`, birthDate: `${year - 4}-01-15`, interests: ['music'] } },
     ] },
     { stream: planStream(planId), events: [
-      { type: 'PlanMade', data: { at, planId, childId, accountId, year, month, ahead: false, items, policyVersion: 'bench', ageMonths: 50, candidatesHash: '', basedOn: '' } },
+      { type: 'PlanMade', data: { at, planId, childId, accountId, year, month, ahead: false, from: `${monthNamed(year, month)}-01`, items, interestScores: null, policyVersion: 'bench', ageMonths: 50, candidatesHash: '', basedOn: '' } },
     ] },
   ]
 }

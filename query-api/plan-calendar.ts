@@ -39,7 +39,7 @@ export function toCalendar(plan: PlanDocument, childName: string, activities: Re
     name: calendarName(childName, plan.year, plan.month, language),
     prodId: { company: 'Filiz', product: 'Filiz', language: language.toUpperCase() },
   })
-  for (const { from, until, items } of planWeeks(plan.period, plan.items)) {
+  for (const { from, until, items } of planWeeks(plan.period, plan.from, plan.items)) {
     calendar.createEvent({
       id: `${plan._id}-${from}@${host}`,
       allDay: true,

@@ -50,7 +50,7 @@ export async function deleteAccount({ commands, clock }: On, { accountId }: Fami
 export async function makePlan({ commands, clock }: On, { accountId }: Family, childId: string, year: number, month: number, thisMonth = monthNamed(year, month)): Promise<string> {
   const id = planId(childId, year, month)
   const items = categories.map((category, index): PlannedActivity => ({ activityId: uuid5('spec-activity', category, '0'), category, durationMinutes: 10 + index, score: 1, reasons: [{ code: 'first-plan' }] }))
-  const data = { at: clock.now(), planId: id, childId, accountId, year, month, thisMonth, items, policyVersion: 'spec', ageMonths: 46, candidatesHash: '', basedOn: '' }
+  const data = { at: clock.now(), planId: id, childId, accountId, year, month, thisMonth, from: `${thisMonth}-01`, items, interestScores: null, policyVersion: 'spec', ageMonths: 46, candidatesHash: '', basedOn: '' }
   done(await commands.handle(planDecider, planStream(id), { type: 'Make', data }, asking()))
   return id
 }

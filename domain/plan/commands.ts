@@ -1,12 +1,14 @@
 import type { Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { PlannedActivity, Provenance, SwapReason } from './events.ts'
+import type { Recordable } from './scores.ts'
 
 interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
 /** Every command of a parent says whose plan it means: somebody else's is not found. */
 type ParentsCommand<Type extends string, Data = unknown> = Command<Type, { readonly accountId: string; readonly activityId: string } & Data>
 
-interface Content extends Provenance { readonly items: readonly PlannedActivity[] }
+/** `from` is the family's local day from which the plan exists. */
+interface Content extends Provenance, Recordable { readonly from: Day }
 
 /** `thisMonth` is the family's local month. */
 export type Make = Command<'Make', Content & {
@@ -28,6 +30,6 @@ export type GiveFeedback = ParentsCommand<'GiveFeedback', {
   readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes: string | null
 }>
 /** `replacement` null: nothing else suits the child. */
-export type Swap = ParentsCommand<'Swap', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null }>
+export type Swap = ParentsCommand<'Swap', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null; readonly interestScores: string | null }>
 
 export type PlanCommand = Make | Remake | Complete | Reopen | GiveFeedback | Swap

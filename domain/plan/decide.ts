@@ -40,8 +40,8 @@ function remakePlan({ data }: Remake, state: PlanState): Decision {
   return unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
 }
 
-const content = ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn }: (Make | Remake)['data']) =>
-  ({ at, items, policyVersion, ageMonths, candidatesHash, basedOn })
+const content = ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn }: (Make | Remake)['data']) =>
+  ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn })
 
 /** A plan would stay empty, whatever the catalogue has later; without one it is made as soon as there is something. */
 function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {
@@ -86,10 +86,10 @@ const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
 /** What is done stays done, and what was swapped out does not come back. */
 const swapActivity = (command: Swap, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
-    const { at, reason, replacement } = command.data
+    const { at, reason, replacement, interestScores } = command.data
     const swappable = !item.completion && replacement !== null && !isKnownTo(plan, replacement)
     if (!swappable) return refuse('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
-    return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement } }]
+    return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement, interestScores } }]
   })
 
 const isKnownTo = (plan: Plan, { activityId }: PlannedActivity) =>

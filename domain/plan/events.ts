@@ -12,6 +12,7 @@ export interface PlannedActivity {
   readonly activityId: string
   readonly category: Category
   readonly durationMinutes: number
+  /** In the log without the part of the child's interests, which is personal (`scores.ts`). */
   readonly score: number
   readonly reasons: readonly Reason[]
   /** What the score is the sum of, by the policy's own names; absent where a policy does not say. */
@@ -30,7 +31,14 @@ export interface Provenance {
   readonly basedOn: Position
 }
 
-interface PlanContent extends Provenance { at: Instant; items: readonly PlannedActivity[] }
+interface PlanContent extends Provenance {
+  at: Instant
+  /** The local day from which the plan exists; what is earlier than its month is its month's first. */
+  from: Day
+  items: readonly PlannedActivity[]
+  /** What the child's interests add to each item's score, in order (`scores.ts`): personal. Null where the policy does not say. */
+  interestScores: string | null
+}
 
 export type PlanMade = DomainEvent<'PlanMade', PlanContent & {
   planId: string; childId: string; accountId: string; year: number; month: number
@@ -49,6 +57,6 @@ export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
 export type FeedbackGiven = DomainEvent<'FeedbackGiven', Whose & { engagement: number; difficulty: number; focusMinutes: number; notes: string | null }>
 export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'] as const
 export type SwapReason = (typeof swapReasons)[number]
-export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity }>
+export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }>
 
 export type PlanEvent = PlanMade | PlanRemade | ActivityCompleted | ActivityReopened | FeedbackGiven | ActivitySwapped

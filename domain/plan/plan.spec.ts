@@ -13,7 +13,7 @@ const at = '2026-11-21T08:30:00.000Z'
 const monthStart = '2026-10-31T21:00:00.000Z'
 const accountId = 'a1'
 const whose = { at, childId: 'k1', accountId }
-const provenance = { policyVersion: '1', ageMonths: 42, candidatesHash: 'h', basedOn: '0001' }
+const provenance = { from: '2026-11-01', interestScores: null, policyVersion: '1', ageMonths: 42, candidatesHash: 'h', basedOn: '0001' }
 const planned = (activityId: string): PlannedActivity =>
   ({ activityId, category: 'DIL_HIKAYE', durationMinutes: 20, score: 1, reasons: [{ code: 'age' }] })
 const items = [planned('e1'), planned('e2'), planned('e3')]
@@ -27,7 +27,7 @@ const feedback = { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'Çok 
 const feedbackGiven = (activityId: string, more: Partial<typeof feedback> = {}): PlanEvent =>
   ({ type: 'FeedbackGiven', data: { ...whose, activityId, ...feedback, ...more } })
 const swapped = (activityId: string, by: string): PlanEvent =>
-  ({ type: 'ActivitySwapped', data: { ...whose, activityId, reason: 'no-materials', replacement: planned(by) } })
+  ({ type: 'ActivitySwapped', data: { ...whose, activityId, reason: 'no-materials', replacement: planned(by), interestScores: null } })
 
 describe('Make', () => {
   const make = (more: Partial<Make['data']> = {}): PlanCommand => ({ type: 'Make', data: { at, ...plan, items, ...provenance, thisMonth: '2026-11', ...more } })
@@ -151,7 +151,7 @@ describe('GiveFeedback', () => {
 
 describe('Swap', () => {
   const swap = (replacement: PlannedActivity | null, more: Partial<Swap['data']> = {}): PlanCommand =>
-    ({ type: 'Swap', data: { at, accountId, activityId: 'e1', reason: 'no-materials', replacement, ...more } })
+    ({ type: 'Swap', data: { at, accountId, activityId: 'e1', reason: 'no-materials', replacement, interestScores: null, ...more } })
 
   isGuarded((activityId, by) => swap(planned('e8'), { activityId, accountId: by }))
   it('puts another activity in its place', () => {
@@ -160,7 +160,7 @@ describe('Swap', () => {
   })
   it('needs no reason', () =>
     given(made()).when(swap(planned('e9'), { reason: null }))
-      .thenEvents({ type: 'ActivitySwapped', data: { ...whose, activityId: 'e1', reason: null, replacement: planned('e9') } }))
+      .thenEvents({ type: 'ActivitySwapped', data: { ...whose, activityId: 'e1', reason: null, replacement: planned('e9'), interestScores: null } }))
   it('may be asked for before the month begins', () => given(made(true)).when(swap(planned('e9'))).thenEvents(swapped('e1', 'e9')))
   it('may be asked for again', () =>
     given(made(), swapped('e1', 'e9')).when(swap(planned('e8'), { activityId: 'e9' })).thenEvents(swapped('e9', 'e8')))
@@ -186,7 +186,7 @@ describe('a plan', () => {
       fc.constant({ type: 'Complete', data: { ...target, completedAt: null, day: '2026-11-21', durationMinutes: null, monthStart } }),
       fc.constant({ type: 'Reopen', data: target }),
       fc.integer({ min: 1, max: 5 }).map(engagement => ({ type: 'GiveFeedback', data: { ...target, ...feedback, engagement } })),
-      activityId.map(by => ({ type: 'Swap', data: { ...target, reason: null, replacement: planned(by) } })),
+      activityId.map(by => ({ type: 'Swap', data: { ...target, reason: null, replacement: planned(by), interestScores: null } })),
       fc.constant({ type: 'Remake', data: { at, items, ...provenance, thisMonth: '2026-11' } }),
     )
   })

@@ -10,7 +10,7 @@ const planItem = ({ activityId, category, plannedMinutes, completedAt, day, minu
   activityId, category, durationMinutes: plannedMinutes, score: 1, reasons: [], completedAt, day, spentMinutes: minutes,
   feedback: engagement === null || difficulty === null || focusMinutes === null ? null : { engagement, difficulty, focusMinutes, notes: null },
 })
-const stats = (period: string, ...items: MonthItem[]) => planStats({ period, items: items.map(planItem) })
+const stats = (period: string, ...items: MonthItem[]) => planStats({ period, from: `${period}-01`, items: items.map(planItem) })
 
 describe('a plan’s label and status', () => {
   it('follow the local month and what is done', () => {
@@ -77,5 +77,13 @@ describe('a plan’s statistics', () => {
         inMonth.slice(1).forEach(({ from }, index) => expect(from).toBe(addDays(inMonth[index]!.until, 1)))
       }
     }))
+  })
+})
+
+describe('the weeks of a plan that was made in its month', () => {
+  it('begin with the day that it was made on, but for what was done before it', () => {
+    const weeks = (...items: MonthItem[]) => planStats({ period: '2026-03', from: '2026-03-25', items: items.map(planItem) }).byWeek.map(({ from, until, completed }) => [from, until, completed])
+    expect(weeks(pendingItem('a'))).toEqual([['2026-03-25', '2026-03-29', 0], ['2026-03-30', '2026-03-31', 0]])
+    expect(weeks(doneItem('a', '2026-03-24'), doneItem('b', '2026-03-26'))).toEqual([['2026-03-23', '2026-03-24', 1], ['2026-03-25', '2026-03-29', 1], ['2026-03-30', '2026-03-31', 0]])
   })
 })

@@ -25,7 +25,7 @@ export interface PlanStats {
   readonly counts: Counts
   /** Those that the plan has. */
   readonly byCategory: readonly CategoryFigures[]
-  /** The month's weeks, and later ones in which something of the plan was still done. */
+  /** The month's weeks since the plan was made, and others in which something of it was done. */
   readonly byWeek: readonly WeekFigures[]
   /** Spent; and what the whole plan was meant to take. */
   readonly minutes: number
@@ -53,12 +53,12 @@ export function planLabel(period: Month, thisMonth: Month): PlanLabel {
   return period < thisMonth ? 'past' : 'future'
 }
 
-export function planStats(plan: { readonly period: Month; readonly items: readonly PlanItemDocument[] }): PlanStats {
+export function planStats(plan: { readonly period: Month; readonly from: Day; readonly items: readonly PlanItemDocument[] }): PlanStats {
   const items = plan.items.map(figureItem)
   return {
     counts: countsOf(items),
     byCategory: categoryFigures(items).filter(({ planned }) => planned > 0),
-    byWeek: weeks(plan.period, items),
+    byWeek: weeks(plan.period, plan.from, items),
     minutes: sum(items.map(({ minutes }) => minutes)),
     plannedMinutes: sum(items.map(({ plannedMinutes }) => plannedMinutes)),
     averages: {
@@ -81,28 +81,28 @@ const figureItem = ({ category, durationMinutes, completedAt, day, spentMinutes,
   feedbackAt: null,
 })
 
-function weeks(period: Month, items: readonly FigureItem[]): readonly WeekFigures[] {
+function weeks(period: Month, from: Day, items: readonly FigureItem[]): readonly WeekFigures[] {
   const days = items.flatMap(({ day }) => day ?? [])
-  const begins = new Set([...weeksOf(period), ...days.map(day => weekBegin(period, day))])
-  return [...begins].sort().map(from => {
-    const until = weekEnd(period, from)
-    const done = items.filter(({ day }) => day !== null && from <= day && day <= until)
-    return { from, until, completed: done.length, minutes: sum(done.map(({ minutes }) => minutes)) }
+  const begins = new Set([...weeksOf(period, from), ...days.map(day => weekBegin(period, from, day))])
+  return [...begins].sort().map(begin => {
+    const until = begin < from ? earlier(weekEnd(period, begin), addDays(from, -1)) : weekEnd(period, begin)
+    const done = items.filter(({ day }) => day !== null && begin <= day && day <= until)
+    return { from: begin, until, completed: done.length, minutes: sum(done.map(({ minutes }) => minutes)) }
   })
 }
 
-/** The first days of the month's weeks: Mondays, but for the first. */
-export function weeksOf(period: Month): readonly Day[] {
+/** The first days of the month's weeks, from the one that `first` is in: Mondays, but for `first` itself. */
+export function weeksOf(period: Month, first: Day = firstDayOfMonth(period)): readonly Day[] {
   const begins: Day[] = []
   const last = lastDayOfMonth(period)
-  for (let day = firstDayOfMonth(period); day <= last; day = addDays(weekEnd(period, day), 1)) begins.push(day)
+  for (let day = first; day <= last; day = addDays(weekEnd(period, day), 1)) begins.push(day)
   return begins
 }
 
-/** A week that the month's first or last day falls into is two: the month's part of it, and the rest. */
-function weekBegin(period: Month, day: Day): Day {
+/** A week that the plan's first or the month's last day falls into is two: the plan's part of it, and the rest. */
+function weekBegin(period: Month, from: Day, day: Day): Day {
   const monday = addDays(day, 1 - weekdayOf(day))
-  return later(monday, ...[firstDayOfMonth(period), addDays(lastDayOfMonth(period), 1)].filter(cut => cut <= day))
+  return later(monday, ...[firstDayOfMonth(period), from, addDays(lastDayOfMonth(period), 1)].filter(cut => cut <= day))
 }
 
 /** The last day of the week of `day`: a Sunday, or the month's last day. */

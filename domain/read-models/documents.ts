@@ -59,6 +59,8 @@ export type PlanDocument = Folded & {
   readonly month: number
   /** `yyyy-mm`, for sorting and ranges. */
   readonly period: string
+  /** The first day that the plan is laid over: its month's, or the one that it was made on. */
+  readonly from: Day
   readonly items: readonly PlanItemDocument[]
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
   readonly policyVersion: string

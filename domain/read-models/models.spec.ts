@@ -34,7 +34,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v1', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v1', 'months_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v1', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v2', 'months_v1'])
   })
 })
 
@@ -184,7 +184,7 @@ describe('activities', () => {
 describe('plans and months', () => {
   const planId = `${childId}_2026-12`
   const planned = (activityId: string, durationMinutes = 20): PlannedActivity => ({ activityId, category: 'DOGA_KESIF', durationMinutes, score: 2.5, reasons: [{ code: 'age-fit', params: { years: 3 } }] })
-  const content = { policyVersion: 'simple-1', ageMonths: 41, candidatesHash: 'hash', basedOn: '', items: [planned('a'), planned('b')] }
+  const content = { from: '2026-11-25', interestScores: null, policyVersion: 'simple-1', ageMonths: 41, candidatesHash: 'hash', basedOn: '', items: [planned('a'), planned('b')] }
   const made: PlanEvent = { type: 'PlanMade', data: { at, planId, childId, accountId, year: 2026, month: 12, ahead: true, ...content } }
   const whose = { at: later, childId, accountId }
   const completed: PlanEvent = { type: 'ActivityCompleted', data: { ...whose, activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', durationMinutes: null } }
@@ -196,7 +196,7 @@ describe('plans and months', () => {
 
   it('begin with everything to do', () => {
     expect(plan(made)).toEqual({
-      _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, year: 2026, month: 12, period: '2026-12',
+      _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, year: 2026, month: 12, period: '2026-12', from: '2026-12-01',
       items: [{ ...planned('a'), ...pendingItem }, { ...planned('b'), ...pendingItem }], swappedOut: [], policyVersion: 'simple-1', generatedAt: at, remakeDue: true,
     })
     expect(month(made)).toEqual({
@@ -229,7 +229,7 @@ describe('plans and months', () => {
     expect(month(made, completed, feedback, reopened)!.items).toEqual(month(made)!.items)
   })
   it('put another activity in a swapped one’s place', () => {
-    const swapped: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10) } }
+    const swapped: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10), interestScores: null } }
     expect(plan(made, swapped)).toMatchObject({ items: [{ activityId: 'c', durationMinutes: 10, ...pendingItem }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', reason: 'too-hard' }], remakeDue: false })
     expect(month(made, swapped)).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }] })
   })

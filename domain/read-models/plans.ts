@@ -1,7 +1,8 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
-import { monthNamed } from '../shared/calendar.ts'
+import { firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
+import type { Day } from '../shared/event.ts'
 import type { PlanDocument, PlanItemDocument } from './documents.ts'
 import { changeItem } from './plan-items.ts'
 import { projection } from './projection.ts'
@@ -9,7 +10,7 @@ import { projection } from './projection.ts'
 /** What a family does with a month: what the plan's pages show. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'plans',
-  version: 1,
+  version: 2,
   indexes: [
     ['childId', '-period'],
     ['accountId'],
@@ -19,14 +20,14 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
     PlanMade: {
       begins: ({ data }) => ({
         childId: data.childId, accountId: data.accountId,
-        year: data.year, month: data.month, period: monthNamed(data.year, data.month),
+        year: data.year, month: data.month, period: monthNamed(data.year, data.month), from: firstDayOf(monthNamed(data.year, data.month), data.from),
         items: data.items.map(pending), swappedOut: [],
         policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: data.ahead,
       }),
     },
     PlanRemade: {
       changes: (plan, { data }) => ({
-        ...plan, items: data.items.map(pending), swappedOut: [], policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: false,
+        ...plan, from: firstDayOf(plan.period, data.from), items: data.items.map(pending), swappedOut: [], policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: false,
       }),
     },
     ActivityCompleted: {
@@ -60,3 +61,6 @@ const pending = ({ activityId, category, durationMinutes, score, reasons }: Plan
   ({ activityId, category, durationMinutes, score, reasons, completedAt: null, day: null, spentMinutes: null, feedback: null })
 
 const touched = (plan: PlanDocument, items: readonly PlanItemDocument[]): PlanDocument => ({ ...plan, items, remakeDue: false })
+
+/** A plan that is made ahead begins with its month. */
+const firstDayOf = (period: Month, from: Day): Day => (from > firstDayOfMonth(period) ? from : firstDayOfMonth(period))

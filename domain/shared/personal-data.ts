@@ -43,12 +43,12 @@ export const personalFields: UnionToIntersection<FieldsOf<FilizEvent>> = {
   ActivityNoted: [],
   ActivityArchived: [],
   ActivityRestored: [],
-  PlanMade: [],
-  PlanRemade: [],
+  PlanMade: ['interestScores'],
+  PlanRemade: ['interestScores'],
   ActivityCompleted: [],
   ActivityReopened: [],
   FeedbackGiven: ['notes'],
-  ActivitySwapped: [],
+  ActivitySwapped: ['interestScores'],
 }
 
 /** What a personal field reads as after its subject was forgotten. Folds must bear it (a birth date, too, may read so). */

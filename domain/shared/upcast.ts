@@ -1,5 +1,6 @@
 import { renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
 import { toSchema2, toSchema3 } from '../activity/upcast.ts'
+import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 import type { FilizEvent } from './personal-data.ts'
 
@@ -14,6 +15,9 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
   ActivityAdded: [toSchema2, toSchema3],
+  PlanMade: [planToSchema2],
+  PlanRemade: [planToSchema2],
+  ActivitySwapped: [swapToSchema2],
   ActivityRevised: [toSchema2],
 }
 

@@ -37,7 +37,7 @@ async function restart(lost: readonly string[] = []) {
 }
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
-const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) => from.readStore.get<PlanDocument>('plans_v1', `${childId}_${period}`)
+const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) => from.readStore.get<PlanDocument>('plans_v2', `${childId}_${period}`)
 const planned = (childId: string, period: string) => until(async () => expect(await planOf(childId, period)).not.toBeNull()).then(async () => (await planOf(childId, period))!)
 async function typesOf(stream: string): Promise<string[]> {
   const found: Recorded[] = []
@@ -156,7 +156,7 @@ describe('the turn of a month', () => {
     const { planDecider } = await import('@filiz/domain/plan/decider.ts')
     const replacement = (await planned(child, '2026-03')).items.find(({ activityId }) => !ahead.items.some((item) => item.activityId === activityId))!
     const { activityId, category, durationMinutes, score, reasons } = replacement
-    await on.commands.handle(planDecider, `plan-${ahead._id}`, { type: 'Swap', data: { at: clock.now(), accountId: family.accountId, activityId: ahead.items[0]!.activityId, reason: null, replacement: { activityId, category, durationMinutes, score, reasons } } }, asking(family.accountId))
+    await on.commands.handle(planDecider, `plan-${ahead._id}`, { type: 'Swap', data: { at: clock.now(), accountId: family.accountId, activityId: ahead.items[0]!.activityId, reason: null, replacement: { activityId, category, durationMinutes, score, reasons }, interestScores: null } }, asking(family.accountId))
     clock.advanceTo('2026-04-01T09:00:00.000Z')
     await quiet()
     expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade', 'ActivitySwapped'])

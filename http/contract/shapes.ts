@@ -101,6 +101,7 @@ export const planSummary = z.strictObject({
   label: z.enum(['current', 'past', 'future']),
   status: z.enum(['not-started', 'partial', 'completed']),
   counts,
+  from: day.meta({ description: 'The first day that the plan is laid over: its month’s, or the one that it was made on' }),
   policyVersion: z.string(),
   generatedAt: instant,
 }).meta({ id: 'PlanSummary' })

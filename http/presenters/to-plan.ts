@@ -26,6 +26,7 @@ export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSum
     label: planLabel(document.period, thisMonth),
     status: planStatus(counts),
     counts,
+    from: document.from,
     policyVersion: document.policyVersion,
     generatedAt: document.generatedAt,
   }

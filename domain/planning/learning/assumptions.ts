@@ -20,11 +20,11 @@ export type Parts = Readonly<Partial<Record<Part, number>>>
 /** How far from what is assumed a family may be. */
 export const spread: Readonly<Record<TraitPart | MomentPart, number>> = {
   category: 0.65, interests: 0.4, materials: 0.35, places: 0.2, energy: 0.25,
-  length: 0.4, needs: 0.2, season: 0.1, challenge: 0.15, hardness: 0.3, novelty: 0.35, dose: 0.2,
+  length: 0.7, needs: 0.3, season: 0.1, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2,
 }
 
 /** A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
-export const assumed = { declaredInterest: 0.4, length: -0.2, needs: -0.07, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.15, dose: -0.1 } as const
+export const assumed = { declaredInterest: 0.4, length: -0.25, needs: -0.07, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1 } as const
 
 /** Swapped out as not interesting, as a rating: that far below the usual. */
 export const refusal = -1.5

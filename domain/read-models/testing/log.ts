@@ -94,7 +94,7 @@ function play(steps: readonly Step[]): World {
     const requestId = `request-${index}`
     const form = { name: `name ${step.number}`, birthDate: addDays('2022-05-31', step.number * 9), interests: ['space', 'dinosaurs'].slice(step.number % 3) }
     const provenance = { ageMonths: ageInMonths(form.birthDate, day), policyVersion: `simple-${step.number}`, candidatesHash: 'hash', basedOn: '' }
-    const content = { ...provenance, items: activityIds.slice(step.item, step.item + 3).map(planned) }
+    const content = { from: day, interestScores: null, ...provenance, items: activityIds.slice(step.item, step.item + 3).map(planned) }
     const thisMonth = monthOf(day)
     const made = state(planDecider, planStream(planId(childId, year, month)))
     const item = { accountId, activityId: (made.status === 'made' ? made.items[step.item]?.activityId : undefined) ?? activityIds[step.item]! }
@@ -144,7 +144,7 @@ function play(steps: readonly Step[]): World {
       case 'Complete': return plan({ type: 'Complete', data: { at, ...item, completedAt: null, day, durationMinutes: step.number % 3 ? step.number : null, monthStart: `${monthOf(day)}-01T00:00:00.000Z` } })
       case 'Reopen': return plan({ type: 'Reopen', data: { at, ...item } })
       case 'Feedback': return plan({ type: 'GiveFeedback', data: { at, ...item, engagement: 1 + (step.number % 5), difficulty: 1 + (step.number % 4), focusMinutes: step.number, notes: step.number % 2 ? 'a note' : null } })
-      case 'Swap': return plan({ type: 'Swap', data: { at, ...item, reason: [...swapReasons, null][step.number % 6]!, replacement: planned(activityIds[step.number % 6]!) } })
+      case 'Swap': return plan({ type: 'Swap', data: { at, ...item, reason: [...swapReasons, null][step.number % 6]!, replacement: planned(activityIds[step.number % 6]!), interestScores: null } })
     }
   })
   return { log, state }

@@ -43,6 +43,8 @@ export interface PlanSummary {
   readonly status: PlanStatus
   readonly counts: Counts
   readonly policyVersion: string
+  /** The first day that the plan is laid over: its month's, or the one that it was made on. */
+  readonly from: string
   readonly generatedAt: string
 }
 

@@ -20,7 +20,7 @@ export function PlanList({ plan }: { plan: Plan }) {
   return (
     <section id="activities" aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>{t($ => $.plan.list.heading)}</h2>
-      {planWeeks(monthNamed(plan.year, plan.month), plan.items).map(({ from, until, items }, index) => {
+      {planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items).map(({ from, until, items }, index) => {
         const now = from <= today && today <= until
         const completed = items.filter(({ status }) => status === 'completed').length
         return (

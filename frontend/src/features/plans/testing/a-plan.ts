@@ -20,6 +20,6 @@ const anItem = (position: number): PlanItem => ({
 export const aPlan = (activities: number): Plan => ({
   id: `${child}_2026-11`, childId: child, year: 2026, month: 11, label: 'current', status: 'not-started',
   counts: { total: activities, completed: 0, remaining: activities, completionRate: 0 },
-  policyVersion: 'spec', generatedAt: '2026-11-01T00:00:00.000Z',
+  from: '2026-11-01', policyVersion: 'spec', generatedAt: '2026-11-01T00:00:00.000Z',
   items: Array.from({ length: activities }, (_, index) => anItem(index + 1)),
 })

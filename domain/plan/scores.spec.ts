@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { FORGOTTEN } from '../shared/personal-data.ts'
+import type { PlannedActivity } from './events.ts'
+import { withInterests, withoutInterests } from './scores.ts'
+
+const item = (score: number, parts?: Record<string, number>): PlannedActivity => ({ activityId: `a${score}`, category: 'DIL_HIKAYE', durationMinutes: 20, score, reasons: [], ...(parts ? { parts, probability: 1 } : {}) })
+
+describe('scores as the log keeps them', () => {
+  const chosen = [item(1.2, { category: 0.8, interests: 0.4 }), item(0.5, { category: 0.5 })]
+
+  it('tell nothing of the child’s interests, neither by a part nor by a difference', () => {
+    const { items, interestScores } = withoutInterests(chosen)
+    expect(items.map(({ score, parts }) => ({ score, parts }))).toEqual([{ score: 0.8, parts: { category: 0.8 } }, { score: 0.5, parts: { category: 0.5 } }])
+    for (const { score, parts } of items) expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
+    expect(interestScores).toBe('[0.4,0]')
+  })
+  it('are whole again for who has the key', () => expect(withInterests(withoutInterests(chosen))).toEqual(chosen))
+  it('stay as they are where the key is gone, and where a policy says nothing of parts', () => {
+    const { items } = withoutInterests(chosen)
+    expect(withInterests({ items, interestScores: FORGOTTEN })).toEqual(items)
+    expect(withoutInterests([item(2)])).toEqual({ items: [item(2)], interestScores: null })
+    expect(withInterests({ items: [item(2)], interestScores: null })).toEqual([item(2)])
+  })
+})
