@@ -4,6 +4,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { activities } from '@filiz/domain/read-models/activities.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -93,7 +94,7 @@ describe('the projector', () => {
     const family = await register(opened)
     await addChild(opened, family)
     await caughtUp(opened)
-    const [lease] = await opened.readStore.leases(['activities_v2'])
+    const [lease] = await opened.readStore.leases([collectionName(activities)])
     expect(lease!.checkpoint).toBe(await opened.log.head())
   })
 

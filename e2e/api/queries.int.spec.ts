@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
@@ -26,7 +28,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
   }
   const handled = await filiz.commands.handle(activityDecider, `activity-${activityId}`, { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', content: whole } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
   if (handled.outcome !== 'done') throw new Error('not published')
-  await filiz.engines.readStore.reached(['activities_v2'], handled.position!, 5_000)
+  await filiz.engines.readStore.reached([collectionName(activities)], handled.position!, 5_000)
   return activityId
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
@@ -225,7 +227,7 @@ describe('the catalogue', () => {
   it('does not list what is archived, and still shows it to whom has it in a plan', async () => {
     const id = await publish({ translations: { tr: text('Arşivlik', 'p', []), en: null } })
     const archived = await filiz.commands.handle(activityDecider, `activity-${id}`, { type: 'Archive', data: { at: filiz.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
-    await filiz.engines.readStore.reached(['activities_v2'], 'position' in archived ? archived.position! : '', 5_000)
+    await filiz.engines.readStore.reached([collectionName(activities)], 'position' in archived ? archived.position! : '', 5_000)
     expect((await parent.get('/api/activities?search=arsivlik')).body.page.total).toBe(0)
     expect((await parent.get(`/api/activities/${id}`)).status).toBe(200)
   })
@@ -284,7 +286,7 @@ describe('plans', () => {
     const baby = await addChild(family, { name: 'Bebek', birthDate: '2025-06-01' })
     const young = await family.get(`/api/plans/current?childId=${baby}`)
     expect([young.status, young.body.error.reason, young.body.message]).toEqual([404, 'CHILD_TOO_YOUNG', 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.'])
-    expect((await family.get(`/api/plans/current?childId=${baby}`, 'en')).body.message).toBe('Your child is not two yet. Its plans begin on its second birthday.')
+    expect((await family.get(`/api/plans/current?childId=${baby}`, 'en')).body.message).toBe('Your child isn’t two yet. Plans begin on the second birthday.')
     expect((await family.get(`/api/plans/${baby}_2026-03/stats`)).body.error.reason).toBe('CHILD_TOO_YOUNG')
     expect((await family.get(`/api/plans/${baby}_2026-02`)).body.error).not.toHaveProperty('reason')
     // Asked at once, the plan is still being made; and a moment later it is there.

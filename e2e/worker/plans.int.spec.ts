@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
@@ -313,7 +315,7 @@ describe('what a worker looks at', () => {
     const child = await addChild(on, await register(on))
     const plan = await planned(child, '2026-03')
     expect(plan.items.filter(({ activityId }) => archived.includes(activityId))).toEqual([])
-    expect(await on.readStore.count('activities_v2', { status: 'archived' })).toBe(30)
-    expect((await on.readStore.get<ActivityDocument>('activities_v2', plan.items[0]!.activityId))!.status).toBe('published')
+    expect(await on.readStore.count(collectionName(activities), { status: 'archived' })).toBe(30)
+    expect((await on.readStore.get<ActivityDocument>(collectionName(activities), plan.items[0]!.activityId))!.status).toBe('published')
   })
 })
