@@ -37,7 +37,7 @@ describe('the check finds', () => {
   })
 
   it('what is wrong with one entry', () => {
-    expect(changed({ interests: ['knitting'] })).toEqual([`${first.slug}: no preset interest is called knitting`])
+    expect(changed({ interests: ['knitting'], hazards: null })).toEqual([`${first.slug}: does not say its hazards`, `${first.slug}: no preset interest is called knitting`])
   })
 
   it('an age and a category that have too little', () => {

@@ -49,14 +49,6 @@ export const wholeCounts = (contents: Contents): readonly Count[] => [
   { what: 'English purposes that begin with ‘Develops’', most: contents.length * mostOfOneEnding, have: how(contents, ({ translations }) => translations.en?.purpose.startsWith('Develops') ?? false) },
 ]
 
-/** What the first catalogue of 84 has. */
-export const firstCounts = (contents: Contents): readonly Count[] => [
-  ...categories.map((category) => ({ what: `activities in ${category}`, least: 12, have: ofCategory(contents, category).length })),
-  ...ages.map((age) => ({ what: `activities for age ${age}`, least: 45, have: how(contents, suits(age)) })),
-  ...categories.flatMap((category) => ages.map((age) => ({ what: `activities in ${category} for age ${age}`, least: 1, have: how(ofCategory(contents, category), suits(age)) }))),
-  ...categories.flatMap((category) => monthThemes.map((month) => ({ what: `activities in ${category} of month ${month}`, least: 1, have: how(ofCategory(contents, category), ({ monthTheme }) => monthTheme === month) }))),
-]
-
 /** A sentence for each count that does not hold. */
 export const countFaults = (counts: readonly Count[]): readonly string[] => counts.flatMap(({ what, least = 0, most = Infinity, have }) => [
   ...(have < least ? [`only ${have} ${what}, ${least} are needed`] : []),

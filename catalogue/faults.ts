@@ -1,25 +1,20 @@
 import { alikePairs } from '@filiz/domain/catalogue/alike.ts'
 import { entryFaults } from '@filiz/domain/catalogue/entry-faults.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
-import { countFaults, firstCounts, wholeCounts } from './counts.ts'
+import { countFaults, wholeCounts } from './counts.ts'
 import type { ShippedActivity } from './shipped.ts'
 
-/** Whether nothing of an entry may be unknown, how it is written, and how many there must be of what. */
-export interface Expected { readonly whole: boolean; readonly voice: boolean; readonly counts: typeof wholeCounts }
-export const first: Expected = { whole: false, voice: false, counts: firstCounts }
-export const all: Expected = { whole: true, voice: true, counts: wholeCounts }
-
 /** What is wrong with the shipped catalogue: with each entry, between entries, and as a whole. A sentence each; empty when it is sound. */
-export function faultsOf(catalogue: readonly ShippedActivity[], { whole, voice, counts }: Expected = first): readonly string[] {
+export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string[] {
   return [
     ...usedTwice(catalogue, 'slug', ({ slug }) => slug),
     ...usedTwice(catalogue, 'Turkish title', ({ content }) => fold(content.translations.tr.title)),
     ...usedTwice(catalogue, 'English title', ({ slug, content }) => fold(content.translations.en?.title ?? slug)),
     ...catalogue.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)).map(({ slug }) => `${slug}: a slug is lower-case letters, digits and single hyphens`),
-    ...catalogue.flatMap(({ slug, content }) => entryFaults(content, { whole, voice }).map((fault) => `${slug}: ${fault}`)),
-    ...(whole ? lonelyKin(catalogue) : []),
+    ...catalogue.flatMap(({ slug, content }) => entryFaults(content, { whole: true }).map((fault) => `${slug}: ${fault}`)),
+    ...lonelyKin(catalogue),
     ...alikePairs(catalogue).map(({ one, other, aspect, likeness }) => `${one.slug}, ${other.slug}: their ${aspect} are alike (${likeness.toFixed(2)}); another idea, or one kin`),
-    ...countFaults(counts(catalogue.map(({ content }) => content))),
+    ...countFaults(wholeCounts(catalogue.map(({ content }) => content))),
   ]
 }
 

@@ -60,7 +60,8 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     const times = log.map(({ data }) => data.at as string)
     expect(times.filter((at) => at > new Date(now).toISOString())).toEqual([])
     expect(daysBetween(times[0]!.slice(0, 10), now.slice(0, 10))).toBeGreaterThan(180)
-    expect(filesHolding(folder, ['Defne', 'Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual([])
+    // Not Defne: the catalogue calls a child so, too.
+    expect(filesHolding(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox'))).toEqual([])
     await filiz.stop()
 
     filiz = await start('2026-12-01T18:00:00Z')

@@ -6,7 +6,7 @@ const text = (title: string, steps: string[], materials: string[] = []) => ({ ti
 const entry = (slug: string, kin: string | null, title: string, steps: string[], materials?: string[]) =>
   ({ slug, content: { kin, translations: { tr: text(title, steps, materials), en: null } } })
 const others = [
-  entry('a', null, 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye']),
+  entry('a', null, 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal']),
   entry('b', null, 'Yaprak sayma', ['Parkta yürüyün.', 'Yaprakları saysın.'], ['sepet', 'eldiven', 'kitap']),
   entry('c', null, 'Tencere bandosu', ['Kapakları çıkarın.', 'Ritim tutsun.'], ['tencere', 'kaşık', 'kapak']),
 ]
@@ -23,7 +23,7 @@ describe('likeness', () => {
     expect(likeness(0, 1)).toBe(0)
   })
   it('finds the same activity with other nouns, and the same box of things', () => {
-    const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye'])
+    const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal'])
     expect(alikePairs([...others, again]).map(({ one, other, aspect }) => [one.slug, other.slug, aspect])).toEqual(expect.arrayContaining([['a', 'd', 'steps'], ['a', 'd', 'materials']]))
     expect(alikePairs(others)).toEqual([])
   })

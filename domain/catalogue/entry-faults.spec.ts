@@ -16,7 +16,7 @@ const good: ActivityContent = {
   prepMinutes: 0, waitMinutes: 0, days: 1, difficulty: 2, energy: 'calm', mess: 'none', places: ['floor'], adult: 'with', siblings: true,
   materialKinds: ['textiles'], skills: ['storytelling'], hazards: [], season: [], occasion: null, kin: null, translations: { tr, en },
 }
-const faults = (content: Partial<ActivityContent>) => entryFaults({ ...good, ...content }, { whole: true, voice: true })
+const faults = (content: Partial<ActivityContent>) => entryFaults({ ...good, ...content }, { whole: true })
 const inTurkish = (text: Partial<ActivityText>) => faults({ translations: { tr: { ...tr, ...text }, en } })
 const inEnglish = (text: Partial<ActivityText>) => faults({ translations: { tr, en: { ...en, ...text } } })
 
@@ -25,7 +25,7 @@ describe('an entry', () => {
   it('says everything where it must be whole, and may be unknown elsewhere', () => {
     expect(faults(nothingFurther)).toHaveLength(13)
     expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual(['no tr easier', 'no tr safetyNotes', 'no en text'])
-    expect(entryFaults({ ...good, ...nothingFurther, translations: { tr, en: null } }, { whole: false, voice: true })).toEqual([])
+    expect(entryFaults({ ...good, ...nothingFurther, translations: { tr, en: null } }, { whole: false })).toEqual([])
   })
   it.each<[Partial<ActivityContent>, string]>([
     [{ places: ['floor', 'anywhere'] }, 'anywhere stands alone among places'],
@@ -34,11 +34,15 @@ describe('an entry', () => {
     [{ hazards: ['small-parts'] }, 'small-parts is for no two-year-old'],
     [{ hazards: ['batteries'] }, 'batteries is for no two-year-old'],
     [{ hazards: ['heat'], adult: 'near' }, 'heat for a two-year-old needs an adult who is with it all the time'],
-    [{ materialKinds: ['textiles', 'water'] }, 'water is among the materials, not among the hazards'],
+    [{ materialKinds: ['food'], translations: { tr: { ...tr, materials: ['2 dilim ekmek'] }, en } }, '‘2 dilim ekmek’ is wheat, which is not among the hazards'],
     [{ season: [1, 2] }, 'monthTheme is not in its season'],
     [{ occasion: 'childrens-day' }, 'childrens-day does not come in month 10'],
     [{ occasion: 'ramazan', season: [10] }, 'ramazan moves through the year: it has no season'],
   ])('with %j: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
+  it('may have what once held an allergen, or the allergen where it says so', () => {
+    expect(faults({ materialKinds: ['recycling', 'food'], translations: { tr: { ...tr, materials: ['1 yumurta kartonu'] }, en: { ...en, materials: ['1 egg carton'] } } })).toEqual([])
+    expect(faults({ materialKinds: ['food'], hazards: ['egg'], translations: { tr: { ...tr, materials: ['1 yumurta'] }, en: { ...en, materials: ['1 egg'] } } })).toEqual([])
+  })
   it('may have small parts for older ones, and an occasion in its month', () => {
     expect(faults({ minAge: 3, hazards: ['small-parts'] })).toEqual([])
     expect(faults({ occasion: 'republic-day', season: [10] })).toEqual([])

@@ -3,6 +3,7 @@ import { occasionWindows } from '../activity/occasions.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from '../activity/events.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
+import { unsaidAllergens } from './allergens.ts'
 import { bannedWords } from './words.ts'
 
 /** Characters at most, and lines from and to. */
@@ -21,17 +22,16 @@ const furtherFields = [
 
 /**
  * What is wrong with one entry beyond its form (`activityBody`): fields, lengths, both languages, hazards against age,
- * words. A sentence each, in English; empty where it is sound. With `whole`, nothing may be unknown; without `voice`, how it
- * is written is not looked at.
+ * words. A sentence each, in English; empty where it is sound. With `whole`, nothing may be unknown.
  */
-export function entryFaults(content: ActivityContent, { whole, voice }: { readonly whole: boolean; readonly voice: boolean }): readonly string[] {
+export function entryFaults(content: ActivityContent, { whole }: { readonly whole: boolean }): readonly string[] {
   return [
     ...(whole ? furtherFields.filter((field) => content[field] === null).map((field) => `does not say its ${field}`) : []),
     ...fieldFaults(content),
     ...hazardFaults(content),
     ...seasonFaults(content),
     ...(whole ? languages.flatMap((language) => missingTexts(content.translations[language], language)) : []),
-    ...(voice ? languages.flatMap((language) => voiceFaults(content.translations[language], language)) : []),
+    ...languages.flatMap((language) => voiceFaults(content.translations[language], language)),
     ...pairFaults(content),
   ]
 }
@@ -49,12 +49,12 @@ function fieldFaults({ places, interests, materialKinds, translations }: Activit
 const notAtTwo = ['small-parts', 'batteries'] as const
 const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const
 
-function hazardFaults({ hazards, minAge, adult, materialKinds }: ActivityContent): readonly string[] {
+function hazardFaults({ hazards, minAge, adult, materialKinds, translations }: ActivityContent): readonly string[] {
   if (hazards === null) return []
   return [
     ...(minAge === 2 ? notAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => `${hazard} is for no two-year-old`) : []),
     ...(minAge === 2 && adult === 'near' ? withAdultAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => `${hazard} for a two-year-old needs an adult who is with it all the time`) : []),
-    ...(materialKinds?.includes('water') && !hazards.includes('water') ? ['water is among the materials, not among the hazards'] : []),
+    ...(materialKinds?.includes('food') ? unsaidAllergens(hazards, translations) : []),
   ]
 }
 

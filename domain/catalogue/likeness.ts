@@ -11,14 +11,18 @@ const stemLength = 5
 export const stems = (text: string): readonly string[] =>
   fold(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2).map((word) => word.slice(0, stemLength))
 
-/** Of texts by their index. Rare words weigh ln(texts / texts that have it). */
+/**
+ * Of texts by their index. A word weighs (1 + ln of how often it is there) · ln(texts / texts that have it): what is said
+ * eight times is one subject, not eight likenesses.
+ */
 export function likenessOf(texts: readonly string[]): Likeness {
   const words = texts.map(stems)
   const inTexts = new Map<string, number>()
   for (const each of words) for (const word of new Set(each)) inTexts.set(word, (inTexts.get(word) ?? 0) + 1)
   const vectors = words.map((each) => {
-    const weights = new Map<string, number>()
-    for (const word of each) weights.set(word, (weights.get(word) ?? 0) + Math.log(texts.length / inTexts.get(word)!))
+    const times = new Map<string, number>()
+    for (const word of each) times.set(word, (times.get(word) ?? 0) + 1)
+    const weights = new Map([...times].map(([word, often]) => [word, (1 + Math.log(often)) * Math.log(texts.length / inTexts.get(word)!)]))
     const length = Math.hypot(...weights.values())
     return { weights, length }
   })

@@ -1,0 +1,25 @@
+import type { ActivityContent } from '../activity/events.ts'
+import type { Hazard } from '../activity/vocabulary.ts'
+
+/** What is among the food, in either language, by the beginning of its words. */
+const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
+  milk: /(?<!\p{L})(?:süt(?!un)|yoğurt|peynir|tereyağ|krema|kaymak|milk|yoghurt|yogurt|cheese|butter(?!fl)|cream)/iu,
+  egg: /(?<!\p{L})(?:yumurta|eggs?(?!\p{L}))/iu,
+  wheat: /(?<!\p{L})(?:un(?!\p{L})|unu(?!\p{L})|ekme[kğ]|makarna|bulgur|simit|kraker|bisküvi|irmik|erişte|buğday|galeta|yufka|lavaş|flour|bread|pasta|crackers?|biscuits?|semolina|wheat)/iu,
+  nuts: /(?<!\p{L})(?:fındık|ceviz|badem|hazelnut|walnut|almond)/iu,
+  peanut: /(?<!\p{L})(?:yer fıstığı|peanut)/iu,
+  sesame: /(?<!\p{L})(?:susam|tahin|simit|sesame|tahini)/iu,
+  soy: /(?<!\p{L})(?:soya|soy)(?!\p{L})/iu,
+}
+/** What once held it is not it. */
+const vessels = /(?:kut|kol|kart|viyol|kab|kap|kova|kavanoz|fırça|çubu|box|carton|tray|pot|tub|jar|brush|stick)/iu
+
+/** Allergens that are among the materials' names, and not among the hazards. */
+export function unsaidAllergens(hazards: readonly Hazard[], { tr, en }: ActivityContent['translations']): readonly string[] {
+  const materials = [...tr.materials, ...(en?.materials ?? [])].filter((material) => !vessels.test(material))
+  return Object.entries(words).filter(([allergen]) => !hazards.includes(allergen as Hazard))
+    .flatMap(([allergen, word]) => {
+      const found = materials.find((material) => word.test(material))
+      return found === undefined ? [] : [`‘${found}’ is ${allergen}, which is not among the hazards`]
+    })
+}
