@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { knownVariables, readConfig } from '@filiz/engines/config.ts'
+import { fromFiles, knownVariables, readConfig } from '@filiz/engines/config.ts'
 import { pagePolicy } from '@filiz/standalone/static-files.ts'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -18,6 +18,7 @@ interface ComposeService {
   readonly networks?: readonly string[]
   readonly volumes?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
+  readonly secrets?: readonly string[]
   readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly retries: number }
   readonly deploy?: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string } } }
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
@@ -30,6 +31,7 @@ interface ComposeService {
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>
   readonly volumes: Readonly<Record<string, null>>
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
 }
 
@@ -119,17 +121,31 @@ describe('the environment', () => {
     expect(Object.keys(example).sort()).toEqual(asked)
   })
 
-  it('has no default for what must be secret or real', () => {
-    const must = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!)
-    expect(new Set(must)).toEqual(new Set(['MASTER_KEY', 'TOKEN_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']))
-    for (const secret of ['MASTER_KEY', 'TOKEN_SECRET', 'SMTP_URL']) expect(example[secret]).toBe('')
+  it('has the secrets that deploy/make-secrets.sh makes, outside of what is built and kept', () => {
+    const script = read('deploy/make-secrets.sh')
+    for (const { file } of Object.values(compose.secrets)) {
+      expect(file).toMatch(/^\.\/secrets\/[\w-]+$/)
+      expect(script).toContain(file.slice('./secrets/'.length))
+    }
+    for (const ignoring of ['.gitignore', '.dockerignore']) expect(read(ignoring).split('\n')).toContain('secrets')
   })
 
-  const filled = { ...example, MASTER_KEY: Buffer.alloc(32, 1).toString('base64'), TOKEN_SECRET: Buffer.alloc(32, 2).toString('base64'), SMTP_URL: 'smtp://user:p@mail.example:587' }
+  it('has no default for what must be secret or real', () => {
+    const must = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!)
+    expect(new Set(must)).toEqual(new Set(['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM']))
+    expect(example['SMTP_URL']).toBe('')
+    expect(composeText).not.toMatch(/\$\{(?:MASTER_KEY|TOKEN_SECRET)/)
+  })
+
+  const filled = { ...example, SMTP_URL: 'smtp://user:p@mail.example:587' }
+  /** What the mounted secrets hold, by where a service finds them. */
+  const mounted: Readonly<Record<string, string>> = { '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'), '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64') }
   const signing = ['command-api', 'query-api', 'worker']
-  it.each(ours)('of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other', (name, { environment }) => {
-    expect(Object.keys(environment!).filter((name) => !knownVariables.includes(name))).toEqual([])
-    const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => [name, filledIn(String(value), filled)]))
+  it.each(ours)('of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other', (name, { environment, secrets = [] }) => {
+    expect(Object.keys(environment!).filter((name) => ![...knownVariables, ...fromFiles()].includes(name))).toEqual([])
+    const files = Object.entries(environment!).filter(([name]) => fromFiles().includes(name))
+    expect(files.map(([, file]) => file).toSorted(), 'of the secrets that are mounted, each is used, and of those used each is mounted').toEqual(secrets.map((secret) => `/run/secrets/${secret}`).toSorted())
+    const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => (name.endsWith('_FILE') ? [name.replace(/_FILE$/, ''), mounted[value]!] : [name, filledIn(String(value), filled)])))
     const tokens = signing.includes(name)
     const keys = name !== 'projector'
     const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens, keys })

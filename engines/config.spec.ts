@@ -1,6 +1,8 @@
-import { resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, isEmbedded, readConfig } from './config.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const masterKey = Buffer.alloc(32, 7).toString('base64')
 const tokenSecret = 'a secret of at least 32 characters'
@@ -98,5 +100,17 @@ describe('the configuration', () => {
     expect(() => readConfig({ [variable]: url }, {}, { tokens: false })).toThrow('MASTER_KEY')
     expect(readConfig({ [variable]: url }, {}, { keys: false })).toMatchObject({ masterKeys: null, tokenSecret: null })
     expect(isEmbedded(readConfig({ [variable]: url, MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }))).toBe(false)
+  })
+
+  it('reads secrets from files, where a variable says so and does not say them itself', () => {
+    const folder = temporaryFolder()
+    const key = Buffer.alloc(32, 7).toString('base64')
+    writeFileSync(join(folder, 'key'), `${key}\n`)
+    writeFileSync(join(folder, 'token'), 't'.repeat(40))
+    const config = readConfig({ MASTER_KEY_FILE: join(folder, 'key'), TOKEN_SECRET_FILE: join(folder, 'token'), PORT_FILE: '/nowhere' })
+    expect([config.masterKeys![0].key.equals(Buffer.alloc(32, 7)), config.tokenSecret]).toEqual([true, 't'.repeat(40)])
+    expect(readConfig({ TOKEN_SECRET: 'u'.repeat(32), TOKEN_SECRET_FILE: join(folder, 'token') }).tokenSecret).toBe('u'.repeat(32))
+    expect(() => readConfig({ MASTER_KEY_FILE: join(folder, 'none') })).toThrow(/MASTER_KEY_FILE: .*ENOENT/)
+    expect(() => readConfig({ MASTER_KEY_FILE: join(folder, 'token') })).toThrow(/MASTER_KEY: /)
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { z } from 'zod'
@@ -86,6 +87,8 @@ type Variable = keyof typeof variables
 
 /** Names of everything that can be set. */
 export const knownVariables: readonly string[] = Object.keys(variables)
+/** Of those, what may be read from a file: the name with `_FILE` behind it. */
+export const fromFiles = (): readonly string[] => [...secret].map((name) => `${name}_FILE`)
 
 const expected: Record<Variable, string> = {
   HOST: 'a host name or an address to listen on',
@@ -127,7 +130,7 @@ export function readConfig(
   otherwise: Partial<Record<Variable, string>> = {},
   { keys = true, tokens = keys }: { readonly keys?: boolean; readonly tokens?: boolean } = {},
 ): Config {
-  const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || otherwise[name]]))
+  const given = Object.fromEntries((Object.keys(variables) as Variable[]).map((name) => [name, env[name]?.trim() || fromFile(name, env) || otherwise[name]]))
   const parsed = z.object(variables).safeParse(given)
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map(({ path }) => path[0] as Variable))]
@@ -160,6 +163,17 @@ export function readConfig(
   }
   requireSharedSecrets(config, { keys, tokens })
   return config
+}
+
+/** What must not be seen in a process list, or by `docker inspect`, may be in a file (compose's secrets): `MASTER_KEY_FILE` and its like. */
+function fromFile(name: Variable, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const file = secret.has(name) ? env[`${name}_FILE`]?.trim() : undefined
+  if (!file) return undefined
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(new Map([[`${name}_FILE`, `${file} cannot be read (${(error as NodeJS.ErrnoException).code}); expected a file with ${expected[name]}`]]))
+  }
 }
 
 /** Several processes that each made secrets of their own would not read one another's data. */
