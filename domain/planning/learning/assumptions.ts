@@ -45,5 +45,5 @@ export const answerKinds = ['rating', 'focus', 'completion'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 const tastes = [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]
-export const hypotheses: readonly Hypothesis[] = [0.15, 0.6, 0.85].flatMap((rating) =>
+export const hypotheses: readonly Hypothesis[] = [0.2, 0.75].flatMap((rating) =>
   [0.15, 0.5].flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste }))))

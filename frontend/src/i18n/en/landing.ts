@@ -31,7 +31,7 @@ export const landing: Texts<typeof original> = {
     title: 'Asks for little, grows a lot',
     text: 'Things from around the house, fifteen minutes, and you. Filiz thinks of the rest.',
     plan: { title: 'A plan of their own', text: '15–20 activities chosen for your child each month; swap the ones you don’t want, and say why.' },
-    ai: { title: 'Personalised with AI', text: 'An AI looks at the activities you complete and shapes the next month’s plan around them.' },
+    ai: { title: 'Personalised with AI', text: 'An AI looks at the activities you complete and shapes the next month’s plan around them, and each choice comes with its reason.' },
     experts: { title: 'Expert-approved', text: 'Plans are approved by experts in child development; purpose and safety notes are always at hand.' },
     progress: { title: 'See them grow', text: 'Progress by area, streaks and badges. And when you take a break, your streak waits for you.' },
     family: { title: 'Siblings welcome', text: 'A plan for each child, all in one account. And plenty that two of them can do together.' },

@@ -28,7 +28,7 @@ export const landing = {
     title: 'Az şey ister, çok şey büyütür',
     text: 'Evdeki malzeme, on beş dakika ve siz. Gerisini Filiz düşünür.',
     plan: { title: 'Aylık kişisel plan', text: 'Her ay çocuğunuz için seçilmiş 15–20 etkinlik; istemediğinizi nedeniyle değiştirin.' },
-    ai: { title: 'Yapay zekâ ile kişiselleşir', text: 'Tamamladığınız etkinlikler incelenir, gelecek ayın planı ona göre şekillenir.' },
+    ai: { title: 'Yapay zekâ ile kişiselleşir', text: 'Tamamladığınız etkinlikler incelenir, gelecek ayın planı ona göre şekillenir; her seçimin yanında da nedeni yazar.' },
     experts: { title: 'Uzman onaylı', text: 'Planlar çocuk gelişimi uzmanlarının onayından geçer; amaç ve güvenlik notları hep yanınızdadır.' },
     progress: { title: 'Gelişimi görün', text: 'Alanlara göre ilerleme, seriler ve rozetler. Ara verdiğinizde seriniz bozulmaz.' },
     family: { title: 'Kardeşler için de', text: 'Her çocuğun planı ayrı, hepsi tek hesapta. İkisinin birlikte yapabileceği etkinlikler de var.' },
