@@ -119,28 +119,40 @@ describe('VerifyEmail', () => {
     const history = [registered, renewed('r2', 'Ayşe'), renewed('r3', 'Ayşe')] as const
     given(...history).when(verify('r2')).thenEvents(proved('r2', false))
     for (const requestId of ['r1', 'r2', 'r3']) given(...history, proved('r2', false)).when(verify(requestId)).thenRefused('TOKEN_INVALID')
-    expect(fold([...history, proved('r2', false)])).toMatchObject({ status: 'active', verifiedRegistration: 'r2', registrations: [] })
+    expect(fold([...history, proved('r2', false)])).toMatchObject({ status: 'active', verifiedRegistration: 'r2', registrations: [], openVerifications: [] })
   })
   it('brings the name that was given with the link’s registration, whoever registered the address since', () => {
     given(registered, renewed('r2', 'Stranger')).when(verify('r1')).thenEvents(proved('r1', false), { type: 'ProfileChanged', data: { at: later, ...person } })
     given(registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1')).when(verify('r3')).thenEvents(proved('r3', false), { type: 'ProfileChanged', data: { at: later, ...person } })
     expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'), proved('r3', false)])).toMatchObject({ verifiedRegistration: 'r1' })
   })
-  it('by a link that is no registration’s in particular brings none', () =>
-    expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)])).toMatchObject({ status: 'active', verifiedRegistration: null }))
+  it('brings the name of its own registration, not of the first', () =>
+    given(registered, renewed('r2', 'Ayşe K.'), renewed('r3', 'Stranger')).when(verify('r2'))
+      .thenEvents(proved('r2', false), { type: 'ProfileChanged', data: { at: later, ...person, name: 'Ayşe K.' } }))
+  it('by a link that is no registration’s in particular brings none, also where the address was registered again since', () => {
+    given(registered, verificationRequested('r2'), renewed('r3', 'Ayşe')).when(verify('r2')).thenEvents(proved('r2', false))
+    expect(fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)])).toMatchObject({ status: 'active', verifiedRegistration: null })
+  })
   it('keeps so many registrations, and no link of one that was pushed out', () => {
     const many = Array.from({ length: maxOpenRequests }, (_, index) => renewed(`n${index}`, 'Ayşe'))
     given(registered, verificationRequested('r2', 'r1'), ...many).when(verify('r1')).thenRefused('TOKEN_INVALID')
     given(registered, verificationRequested('r2', 'r1'), ...many).when(verify('r2')).thenRefused('TOKEN_INVALID')
     given(registered, ...many).when(verify('n0')).thenEvents(proved('n0', false))
+    const half = maxOpenRequests / 2
+    given(registered, ...many.slice(0, half), verificationRequested('late', 'r1'), ...many.slice(half)).when(verify('late')).thenRefused('TOKEN_INVALID')
+    given(registered, ...many.slice(0, half), verificationRequested('late', 'r1'), ...many.slice(half + 1)).when(verify('late')).thenEvents(proved('late', false))
   })
   it('refuses the links that a renewal of schema 1 ended, and takes its own', () => {
     const history = [registered, verificationRequested('r2', 'newest'), renewed('r3', 'Ayşe', true)] as const
     given(...history).when(verify('r1')).thenRefused('TOKEN_INVALID')
     given(...history).when(verify('r2')).thenRefused('TOKEN_INVALID')
     given(...history).when(verify('r3')).thenEvents(proved('r3', false))
+    expect(fold(history)).toMatchObject({ registrations: [{ requestId: 'r3' }], openVerifications: [{ requestId: 'r3' }] })
     expect(fold([...history, verificationRequested('r4', 'newest'), proved('r4', false)])).toMatchObject({ verifiedRegistration: 'r3' })
   })
+  it('takes a link of schema 1 to a new address as no registration’s', () =>
+    expect(fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2', 'newest')]))
+      .toMatchObject({ openVerifications: [{ requestId: 'c1', registration: null }, { requestId: 'c2', email: 'new@example.com', registration: null }] }))
   it('refuses the link to an address that was given up for another', () =>
     given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com')).when(verify('c1')).thenRefused('TOKEN_INVALID'))
   it('refuses the link to an address that is somebody else’s', () =>
@@ -174,7 +186,7 @@ describe('WithdrawEmailChange', () => {
 
   it('gives up the address that waits for its link; the links to it are void', () => {
     given(...history).when(withdraw).thenEvents(withdrawn)
-    expect(fold([...history, withdrawn])).toMatchObject({ status: 'active', email: registration.email, pendingEmail: null })
+    expect(fold([...history, withdrawn])).toMatchObject({ status: 'active', email: registration.email, pendingEmail: null, openVerifications: [] })
     for (const requestId of ['c1', 'c2']) given(...history, withdrawn).when(command('VerifyEmail', { requestId })).thenRefused('TOKEN_INVALID')
     given(...history, withdrawn).when(command('RequestVerification', { requestId: 'c3', registration: null })).thenNothing()
   })
@@ -225,6 +237,15 @@ describe('mails that anybody can ask for', () => {
     expect(asked.length).toBeLessThanOrEqual(askedFreelyADay + 24)
     expect(accountDecider.decide(ask(minutesOn(48 * 60)), state)).toHaveLength(1)
     expect(accountDecider.decide(ask(minutesOn(3 * 24 * 60)), state)).toHaveLength(1)
+  })
+  it('are free again a day after the first of the last five, and not a moment before', () => {
+    const history = (...minutes: number[]): AccountEvent[] => [...active, ...minutes.map((minute, index): AccountEvent => ({ type: 'PasswordResetRequested', data: { at: minutesOn(minute), requestId: `p${index}` } }))]
+    const ask = (minute: number): AccountCommand => ({ type: 'RequestPasswordReset', data: { at: minutesOn(minute), requestId: 'p' } })
+    const asked = (minute: number): AccountEvent => ({ type: 'PasswordResetRequested', data: { at: minutesOn(minute), requestId: 'p' } })
+    const day = 24 * 60
+    given(...history(0, day - 40, day - 30, day - 20, day - 10)).when(ask(day)).thenEvents(asked(day))
+    given(...history(0, day - 40, day - 30, day - 20, day - 10)).when(ask(day - 1)).thenNothing()
+    given(...history(0, day, day + 10, day + 20, day + 30, day + 40)).when(ask(day + 50)).thenNothing()
   })
   it('of one kind leave those of another alone', () =>
     given(...active, ...Array.from({ length: 9 }, (_, index) => resetRequested(`p${index}`)))
@@ -337,6 +358,7 @@ describe('EnrolChild and WithdrawChild', () => {
   it('gives a place back', () => {
     const withdrawn: AccountEvent = { type: 'ChildWithdrawn', data: { at: later, childId: 'k7' } }
     given(...active, ...full).when(command('WithdrawChild', { childId: 'k7' })).thenEvents(withdrawn)
+    expect(fold([...active, enrolled('k6'), enrolled('k7'), enrolled('k8'), withdrawn])).toMatchObject({ children: ['k6', 'k8'] })
     given(...active, ...full, withdrawn).when(command('WithdrawChild', { childId: 'k7' })).thenNothing()
     given(...active, ...full, withdrawn).when(command('EnrolChild', { childId: 'new' })).thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'new' } })
   })
@@ -407,6 +429,7 @@ describe('the state', () => {
     given(registered, ...many.map(index => resetRequested(`p${index}`))).when(command('ResetPassword', { requestId: 'p0' })).thenRefused('TOKEN_INVALID')
   })
 
+  it('begins with the registration: what comes before it makes no account', () => expect(fold([granted, enrolled('k1')])).toEqual({ status: 'none' }))
   it('ignores what follows a deletion', () => {
     expect(fold([...active, deleted, enrolled('k1'), granted])).toEqual({ status: 'deleted', accountId: 'a1' })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../shared/faults-of.ts'
 import type { FurtherFields } from './events.ts'
-import { activityBody, adminCatalogueQuery, catalogueQuery, exportQuery, importQuery } from './schemas.ts'
+import { activityBody, adminCatalogueQuery, catalogueOrders, catalogueQuery, exportQuery, importQuery, newActivityBody, revisedActivityBody } from './schemas.ts'
 import { nothingFurther } from './upcast.ts'
 
 const text = { title: 'Yaprak', purpose: 'Gözlem' }
@@ -21,6 +21,13 @@ describe('a catalogue entry', () => {
       translations: { tr: { ...text, description: 'Uzun', materials: ['Sepet'], steps: ['Topla', 'Say'], safetyNotes: 'Dikkat', easier: 'Az', harder: 'Çok' }, en: { ...text, ...bare } },
     }
     expect(activityBody.parse(whole)).toEqual(whole)
+  })
+  it('takes each figure up to its bounds', () => {
+    const [least, most] = [{ monthTheme: 1, durationMinutes: 1, prepMinutes: 0, waitMinutes: 0, days: 1, difficulty: 1, season: [1] }, { monthTheme: 12, durationMinutes: 180, prepMinutes: 120, waitMinutes: 1_440, days: 31, difficulty: 5, season: [12] }]
+    for (const figures of [least, most]) expect(faultsOf(activityBody, { ...good, ...figures })).toEqual({})
+    expect(faultsOf(activityBody, { ...good, minAge: 4, maxAge: 4 })).toEqual({})
+    expect(faultsOf(activityBody, { ...good, skills: ['counting', 'comparing', 'sorting', 'patterns'], kin: 'k'.repeat(40), interests: Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(40, 'x')) })).toEqual({})
+    expect(faultsOf(activityBody, { ...good, translations: { tr: { ...text, title: 'x'.repeat(120), materials: Array.from({ length: 50 }, () => 'x'.repeat(300)), steps: ['x'.repeat(1_000)] } } })).toEqual({})
   })
   it('takes an empty address for none', () => expect(activityBody.parse({ ...good, videoUrl: '', pdfUrl: ' ' })).toMatchObject({ videoUrl: null, pdfUrl: null }))
   it('says a month, a place, a skill once', () =>
@@ -42,6 +49,9 @@ describe('a catalogue entry', () => {
     [{ ...good, translations: { tr: text, en: { title: 'Leaf' } } }, { 'translations.en.purpose': 'required' }],
     [{ ...good, translations: { tr: { ...text, steps: [''] } } }, { 'translations.tr.steps.0': 'required' }],
     [{ ...good, translations: { tr: { ...text, materials: Array.from({ length: 51 }, () => 'x') } } }, { 'translations.tr.materials': 'too-many' }],
+    [{ ...good, monthTheme: 0, prepMinutes: -1, waitMinutes: -1, days: 32, difficulty: 0 }, { monthTheme: 'too-small', prepMinutes: 'too-small', waitMinutes: 'too-small', days: 'too-big', difficulty: 'too-small' }],
+    [{ ...good, kin: 'k'.repeat(41), interests: Array.from({ length: 31 }, String) }, { kin: 'too-long', interests: 'too-many' }],
+    [{ ...good, translations: { tr: { ...text, materials: 'Sepet', steps: [1] } } }, { 'translations.tr.materials': 'wrong-type', 'translations.tr.steps.0': 'wrong-type' }],
     [{ ...good, prepMinutes: 121, waitMinutes: 1_441, days: 0, difficulty: 6 }, { prepMinutes: 'too-big', waitMinutes: 'too-big', days: 'too-small', difficulty: 'too-big' }],
     [{ ...good, energy: 'wild', mess: 'a lot', adult: '', occasion: 'easter' }, { energy: 'not-an-option', mess: 'not-an-option', adult: 'required', occasion: 'not-an-option' }],
     [{ ...good, places: [], skills: [], materialKinds: ['glue'], hazards: ['water', 'fire'] }, { 'places': 'too-few', 'skills': 'too-few', 'materialKinds.0': 'not-an-option', 'hazards.1': 'not-an-option' }],
@@ -61,6 +71,21 @@ describe('a catalogue entry', () => {
   })
 })
 
+describe('writing an entry', () => {
+  const content = activityBody.parse(good)
+  it('publishes a new one, unless it is to be a draft', () => {
+    expect(newActivityBody.parse(good)).toEqual({ status: 'published', content })
+    expect(newActivityBody.parse({ ...good, status: 'draft' })).toEqual({ status: 'draft', content })
+    expect(faultsOf(newActivityBody, { ...good, status: 'archived' })).toEqual({ status: 'not-an-option' })
+    expect(faultsOf(newActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
+  })
+  it('lets a revision say the status, and takes nothing from it', () => {
+    for (const status of [undefined, null, 'draft', 'published', 'archived']) expect(revisedActivityBody.parse({ ...good, status })).toEqual(content)
+    expect(faultsOf(revisedActivityBody, { ...good, status: 'gone' })).toEqual({ status: 'not-an-option' })
+    expect(faultsOf(revisedActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
+  })
+})
+
 describe('queries', () => {
   it('have defaults, and an empty parameter is none', () => {
     expect(catalogueQuery.parse({})).toEqual({ page: 1, limit: 20 })
@@ -68,6 +93,7 @@ describe('queries', () => {
     expect(adminCatalogueQuery.parse({ status: '' })).toEqual({ page: 1, limit: 20 })
   })
   it('read figures and ranges', () => {
+    for (const [ageRange, from, to] of [['2-6', 2, 6], ['4-4', 4, 4]] as const) expect(catalogueQuery.parse({ ageRange })).toMatchObject({ ageRange: { from, to } })
     expect(catalogueQuery.parse({ search: ' ışık ', category: 'DIL_HIKAYE', ageRange: '2-3', monthTheme: '4', page: '3', limit: '100' }))
       .toEqual({ search: 'ışık', category: 'DIL_HIKAYE', ageRange: { from: 2, to: 3 }, monthTheme: 4, page: 3, limit: 100 })
     expect(catalogueQuery.parse({ maxMinutes: '10', energy: 'calm', place: 'outdoors', materials: 'none', inSeason: 'true' }))
@@ -86,10 +112,21 @@ describe('queries', () => {
     [{ category: 'X', monthTheme: '13' }, { category: 'not-an-option', monthTheme: 'too-big' }],
     [{ search: 'x'.repeat(201) }, { search: 'too-long' }],
   ])('refuse %j: %j', (query, faults) => expect(faultsOf(catalogueQuery, query)).toEqual(faults))
+  it('sort the administrators’ table by a column, downwards with a hyphen before it', () => {
+    for (const by of catalogueOrders) {
+      expect(adminCatalogueQuery.parse({ sort: by })).toMatchObject({ sort: { by, descending: false } })
+      expect(adminCatalogueQuery.parse({ sort: `-${by}` })).toMatchObject({ sort: { by, descending: true } })
+    }
+    expect(faultsOf(adminCatalogueQuery, { sort: 'title-' })).toEqual({ sort: 'not-an-option' })
+    expect(faultsOf(adminCatalogueQuery, { sort: 'kin' })).toEqual({ sort: 'not-an-option' })
+  })
   it('name the format of a file', () => {
     expect(importQuery.parse({ format: 'csv' })).toEqual({ format: 'csv', dryRun: false })
     expect(importQuery.parse({ format: 'ndjson', dryRun: 'true' })).toEqual({ format: 'ndjson', dryRun: true })
     expect(faultsOf(importQuery, { format: 'xml', dryRun: 'maybe' })).toEqual({ format: 'not-an-option', dryRun: 'not-an-option' })
+    expect(importQuery.parse({ format: 'csv', dryRun: 'false' })).toEqual({ format: 'csv', dryRun: false })
+    for (const format of ['csv', 'ndjson']) expect(exportQuery.parse({ format })).toEqual({ format })
     expect(faultsOf(exportQuery, {})).toEqual({ format: 'required' })
+    expect(faultsOf(exportQuery, { format: 'xml' })).toEqual({ format: 'not-an-option' })
   })
 })

@@ -81,6 +81,9 @@ describe('Pause', () => {
     given(added, paused('2026-11-01', '2026-11-20')).when(pause('2026-11-25')).thenEvents(paused(today, '2026-11-25')))
   it('begins today for a traveller whose day went back', () =>
     given(added, paused('2026-11-22', '2026-11-25')).when(pause('2026-11-30')).thenEvents(paused(today, '2026-11-30')))
+  it('goes on with the one that was ended, for a traveller whose day went back into it', () =>
+    given(added, paused('2026-11-18', '2026-11-25'), { type: 'ProgressResumed', data: { at, accountId, lastPausedDay: '2026-11-21' } })
+      .when(pause('2026-11-30')).thenEvents(paused('2026-11-18', '2026-11-30')))
   it('finds only one’s own child, while it is there', () => {
     given().when(pause(today)).thenRefused('NOT_FOUND')
     given(added).when(pause(today, 'a2')).thenRefused('NOT_FOUND')
@@ -144,4 +147,5 @@ describe('Remove', () => {
     given(added).when(remove('account-deleted', 'a2')).thenRefused('NOT_FOUND')
   })
   it('forgets the name', () => expect(fold([added, removed])).toEqual({ status: 'removed', accountId }))
+  it('is the end: whatever else is in its log changes nothing', () => expect(fold([added, removed, paused(today, today)])).toEqual({ status: 'removed', accountId }))
 })

@@ -63,7 +63,7 @@ describe('Remake', () => {
 
   it('makes a plan anew that was made ahead, once its month has begun', () => {
     given(made(true)).when(remake()).thenEvents(remade)
-    expect(fold([made(true), remade])).toMatchObject({ remakeDue: false, items: [{ activityId: 'e7' }, { activityId: 'e8' }] })
+    expect(fold([made(true), remade])).toMatchObject({ remakeDue: false, items: [{ activityId: 'e7' }, { activityId: 'e8' }], swappedOut: [] })
   })
   it('leaves it alone before its month', () => given(made(true)).when(remake({ thisMonth: '2026-10' })).thenNothing())
   it('leaves a plan alone that was made in its month, or has been remade', () => {
@@ -174,6 +174,12 @@ describe('Swap', () => {
 })
 
 describe('a plan', () => {
+  it('begins by being made, with nothing done and nothing swapped out', () => {
+    expect(fold([completed('e1')])).toEqual({ status: 'none' })
+    expect(fold([made()])).toMatchObject({ items: [{ completion: null, feedback: null }, {}, {}], swappedOut: [] })
+  })
+  it('remembers when something was done, and for how long', () =>
+    expect(fold([made(), completed('e1')])).toMatchObject({ items: [{ completion: { completedAt: at, day: '2026-11-21', durationMinutes: null } }, { completion: null }, {}] }))
   it('knows the age that it was made for last', () => {
     expect(fold([made(true)])).toMatchObject({ ageMonths: 42 })
     expect(fold([made(true), { type: 'PlanRemade', data: { ...whose, items, ...provenance, ageMonths: 43 } }])).toMatchObject({ ageMonths: 43 })

@@ -6,8 +6,13 @@ const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
 describe('making a plan', () => {
   it('is for a child’s month', () => expect(makePlanBody.parse({ childId, year: 2026, month: 12 })).toEqual({ childId, year: 2026, month: 12 }))
+  it('takes every year and month that a calendar has', () => {
+    for (const [year, month] of [[1, 1], [9_999, 12]]) expect(faultsOf(makePlanBody, { childId, year, month })).toEqual({})
+    for (const year of [0, 10_000]) expect(faultsOf(makePlanBody, { childId, year, month: 1 })).toHaveProperty('year')
+  })
   it.each([
     [{}, { childId: 'required', year: 'required', month: 'required' }],
+    [{ childId: '', year: null, month: null }, { childId: 'required', year: 'required', month: 'required' }],
     [{ childId: 'x', year: 2026.5, month: 13 }, { childId: 'not-an-id', year: 'not-whole', month: 'too-big' }],
     [{ childId, year: '2026', month: 0 }, { year: 'wrong-type', month: 'too-small' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(makePlanBody, body)).toEqual(faults))
@@ -18,6 +23,9 @@ describe('completing', () => {
     expect(completeBody.parse({})).toEqual({ durationMinutes: null, completedAt: null })
     expect(completeBody.parse({ durationMinutes: null, completedAt: null })).toEqual({ durationMinutes: null, completedAt: null })
   })
+  it('takes from one minute to ten hours', () => {
+    for (const durationMinutes of [1, 600]) expect(completeBody.parse({ durationMinutes })).toMatchObject({ durationMinutes })
+  })
   it('keeps an instant in UTC, so that instants compare as text', () => {
     expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00+03:00', durationMinutes: 600 })).toEqual({ completedAt: '2026-11-21T07:00:00.000Z', durationMinutes: 600 })
     expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00.123456Z' }).completedAt).toBe('2026-11-21T10:00:00.123Z')
@@ -26,6 +34,8 @@ describe('completing', () => {
     [{ durationMinutes: 0 }, { durationMinutes: 'too-small' }],
     [{ durationMinutes: 601 }, { durationMinutes: 'too-big' }],
     [{ durationMinutes: 1.5 }, { durationMinutes: 'not-whole' }],
+    [{ completedAt: 20261121 }, { completedAt: 'wrong-type' }],
+    [{ completedAt: '' }, { completedAt: 'required' }],
     [{ completedAt: 'yesterday' }, { completedAt: 'not-an-instant' }],
     [{ completedAt: '2026-11-21' }, { completedAt: 'not-an-instant' }],
     [{ completedAt: '2026-02-30T10:00:00Z' }, { completedAt: 'not-an-instant' }],
@@ -40,10 +50,12 @@ describe('feedback', () => {
     expect(feedbackBody.parse({ ...good, notes: '  ' })).toEqual({ ...good, notes: null })
     expect(feedbackBody.parse({ ...good, focusMinutes: 240, notes: ' Çok\nsevdi ' })).toEqual({ ...good, focusMinutes: 240, notes: 'Çok\nsevdi' })
     expect(faultsOf(feedbackBody, { ...good, notes: 'x'.repeat(1_000) })).toEqual({})
+    for (const figure of [1, 5]) expect(faultsOf(feedbackBody, { ...good, engagement: figure, difficulty: figure })).toEqual({})
   })
   it.each([
     [{}, { engagement: 'required', difficulty: 'required', focusMinutes: 'required' }],
     [{ engagement: 0, difficulty: 6, focusMinutes: 241 }, { engagement: 'too-small', difficulty: 'too-big', focusMinutes: 'too-big' }],
+    [{ engagement: 6, difficulty: 0, focusMinutes: 0.5 }, { engagement: 'too-big', difficulty: 'too-small', focusMinutes: 'not-whole' }],
     [{ ...good, focusMinutes: -1, notes: 'x'.repeat(1_001) }, { focusMinutes: 'too-small', notes: 'too-long' }],
     [{ ...good, notes: 'a\u0007' }, { notes: 'bad-characters' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(feedbackBody, body)).toEqual(faults))

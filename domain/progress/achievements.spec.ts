@@ -56,6 +56,14 @@ describe('achievements', () => {
     expect(one('ten-hours', [monthDocument('2026-11', long)])).toMatchObject({ earnedAt: '2026-11-08T08:00:00.000Z', progress: { have: 10 } })
     expect(one('ten-hours', [monthDocument('2026-11', long.slice(0, 7))])).toMatchObject({ earnedAt: null, progress: { have: 8 } })
   })
+  it('reward a full month at the last of its activities, in whatever order they stand', () => {
+    const items = [doneItem('a', '2026-11-03'), doneItem('b', '2026-11-09'), doneItem('c', '2026-11-05')]
+    expect(one('full-month', [monthDocument('2026-11', items)])).toMatchObject({ earnedAt: '2026-11-09T08:00:00.000Z' })
+  })
+  it('reward the first feedback by when it was given, in whatever order', () => {
+    const given = (activityId: string, feedbackAt: string) => doneItem(activityId, '2026-11-01', { engagement: 4, feedbackAt })
+    expect(one('first-feedback', [monthDocument('2026-11', [given('a', '2026-11-09T18:00:00.000Z'), given('b', '2026-11-04T18:00:00.000Z')])])).toMatchObject({ earnedAt: '2026-11-04T18:00:00.000Z' })
+  })
   it('reward feedback when it was given, not when the activity was done', () => {
     const rated = doneItem('a', '2026-11-01', { engagement: 4, feedbackAt: '2026-11-09T18:00:00.000Z' })
     expect(one('first-feedback', [monthDocument('2026-11', [rated, doneItem('b', '2026-11-02')])])).toMatchObject({ earnedAt: '2026-11-09T18:00:00.000Z' })

@@ -19,6 +19,12 @@ describe('a favourite category', () => {
   it('is loved on at least five ratings', () => {
     expect(insight('favourite-category', november(...rated([5, 4, 5, 4, 5], 'DIL_HIKAYE'), ...rated([3, 3, 4, 2, 3], 'DOGA_KESIF')))).toEqual({ category: 'DIL_HIKAYE', average: 4.6, rated: 5 })
   })
+  it('needs an average of 4, and a quarter of a point before the next', () => {
+    expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 4], 'DIL_HIKAYE')))).toEqual({ category: 'DIL_HIKAYE', average: 4, rated: 5 })
+    const others = rated([5, 5, 5, 4, 4, 5, 4, 4], 'DOGA_KESIF')
+    expect(insight('favourite-category', november(...others, ...rated([5, 5, 5, 5, 5, 5, 4, 4], 'DIL_HIKAYE')))).toEqual({ category: 'DIL_HIKAYE', average: 4.75, rated: 8 })
+    expect(insight('favourite-category', november(...others, ...rated([5, 5, 5, 5, 5, 4, 4, 4, 4, 5], 'DIL_HIKAYE')))).toBeUndefined()
+  })
   it('is not made up from four, from lukewarm ratings, or from a tie', () => {
     expect(insight('favourite-category', november(...rated([5, 5, 5, 5], 'DIL_HIKAYE')))).toBeUndefined()
     expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 3], 'DIL_HIKAYE')))).toBeUndefined()
@@ -30,6 +36,18 @@ describe('a growing focus', () => {
   const focused = (period: string, from: string, ...minutes: number[]) => monthDocument(period, minutes.map((focusMinutes, index) => doneItem(`${period}-${index}`, addDays(from, index), { focusMinutes })))
   it('compares the last two months with four figures each', () => {
     expect(insight('growing-focus', focused('2026-11', '2026-11-02', 12, 14, 16, 18), focused('2026-10', '2026-10-02', 10, 10, 8, 12))).toEqual({ before: 10, after: 15 })
+  })
+  it('is a minute more, or a tenth where that is more', () => {
+    const after = (minutes: number, before: number) => insight('growing-focus', focused('2026-11', '2026-11-02', ...Array<number>(4).fill(minutes)), focused('2026-10', '2026-10-02', ...Array<number>(4).fill(before)))
+    expect(after(6, 5)).toEqual({ before: 5, after: 6 })
+    expect(after(22, 20)).toEqual({ before: 20, after: 22 })
+  })
+  it('compares the two latest of several, of the last 120 days', () => {
+    const [august, october, november] = [focused('2026-08', '2026-08-02', 30, 30, 30, 30), focused('2026-10', '2026-10-02', 10, 10, 10, 10), focused('2026-11', '2026-11-02', 20, 20, 20, 20)]
+    for (const months of [[august, october, november], [november, october, august], [october, november, august]]) expect(insight('growing-focus', ...months)).toEqual({ before: 10, after: 20 })
+    const old = (from: string) => insight('growing-focus', november, monthDocument('2026-07', [0, 1, 2, 3].map(index => doneItem(`old-${index}`, from, { focusMinutes: 10 }))))
+    expect(old('2026-07-24')).toBeUndefined()
+    expect(old('2026-07-25')).toEqual({ before: 10, after: 20 })
   })
   it('is not seen in less, in a little more, or in months long ago', () => {
     expect(insight('growing-focus', focused('2026-11', '2026-11-02', 12, 14, 16), focused('2026-10', '2026-10-02', 10, 10, 8, 12))).toBeUndefined()
@@ -46,6 +64,10 @@ describe('the fullest month', () => {
     expect(insight('fullest-month', filled('2026-11', 9), filled('2026-09', 8), filled('2026-10', 3))).toEqual({ year: 2026, month: 11, completed: 9 })
     expect(insight('fullest-month', filled('2026-11', 9), filled('2026-09', 9), filled('2026-10', 3))).toBeUndefined()
     expect(insight('fullest-month', filled('2026-11', 9), filled('2026-10', 3))).toBeUndefined()
+    expect(insight('fullest-month', filled('2026-11', 5), filled('2026-10', 3), filled('2026-09', 2))).toEqual({ year: 2026, month: 11, completed: 5 })
+    expect(insight('fullest-month', filled('2026-11', 9), filled('2026-10', 9), filled('2026-09', 2))).toBeUndefined()
+    expect(insight('fullest-month', filled('2026-11', 9), filled('2026-10', 3), monthDocument('2026-09', [pendingItem('a')]))).toBeUndefined()
+    expect(insight('fullest-month', monthDocument('2026-12', [pendingItem('a')]), filled('2026-11', 9), filled('2026-10', 3), filled('2026-09', 2))).toEqual({ year: 2026, month: 11, completed: 9 })
     expect(insight('fullest-month', filled('2026-11', 4), filled('2026-10', 3), filled('2026-09', 2))).toBeUndefined()
   })
 })
@@ -55,6 +77,8 @@ describe('a favourite day of the week', () => {
     const saturdays = [0, 7, 14, 21, 28].map(daysAgo => done(daysAgo))
     const others = [1, 2, 3, 8, 9, 10, 15].map(daysAgo => done(daysAgo))
     expect(insight('favourite-weekday', november(...saturdays, ...others))).toEqual({ weekday: 6, share: 5 / 12 })
+    expect(insight('favourite-weekday', november(...others, ...saturdays))).toEqual({ weekday: 6, share: 5 / 12 })
+    expect(insight('favourite-weekday', november(...others.slice(1), ...saturdays, done(16), done(35), done(22), done(23)))).toEqual({ weekday: 6, share: 0.4 })
     expect(insight('favourite-weekday', november(...saturdays, ...others.slice(1)))).toBeUndefined()
     expect(insight('favourite-weekday', november(...saturdays.slice(1), done(84), ...others))).toBeUndefined()
     expect(insight('favourite-weekday', november(...saturdays, ...others, done(16)))).toBeUndefined()
@@ -75,6 +99,14 @@ describe('a category not seen for long', () => {
     expect(days('2026-11-01', '2026-11-05')).toEqual({ category: 'SANAT_YARATICILIK', days: 35 })
     expect(days('2026-10-23', '2026-11-15')).toBeUndefined()
   })
+  it('counts from the last time that it was done, in any order, and takes the first by name of those away as long', () => {
+    const [older, newer] = [done(60, { category: 'DOGA_KESIF' }), done(25, { category: 'DOGA_KESIF' })]
+    for (const both of [[older, newer], [newer, older]]) expect(insight('category-not-seen', november(...active, ...both))).toEqual({ category: 'DOGA_KESIF', days: 25 })
+    const [art, nature] = [done(30, { category: 'SANAT_YARATICILIK' }), done(30, { category: 'DOGA_KESIF' })]
+    for (const both of [[art, nature], [nature, art]]) expect(insight('category-not-seen', november(...active, ...both))).toEqual({ category: 'DOGA_KESIF', days: 30 })
+    const [long, longer] = [done(30, { category: 'DOGA_KESIF' }), done(40, { category: 'SANAT_YARATICILIK' })]
+    for (const both of [[long, longer], [longer, long]]) expect(insight('category-not-seen', november(...active, ...both))).toEqual({ category: 'SANAT_YARATICILIK', days: 40 })
+  })
 })
 
 describe('difficulty', () => {
@@ -82,6 +114,8 @@ describe('difficulty', () => {
   it('is worth a word when six ratings lean clearly to one side', () => {
     expect(insight('too-easy', rated(2, 2, 1, 2, 2, 2))).toEqual({ average: 11 / 6, rated: 6 })
     expect(insight('too-hard', rated(4, 5, 4, 4, 4, 4))).toEqual({ average: 25 / 6, rated: 6 })
+    expect(insight('too-easy', rated(2, 2, 2, 2, 2, 2))).toEqual({ average: 2, rated: 6 })
+    expect(insight('too-hard', rated(4, 4, 4, 4, 4, 4))).toEqual({ average: 4, rated: 6 })
     expect(insight('too-easy', rated(1, 1, 1, 1, 1))).toBeUndefined()
     expect(insight('too-easy', november(...[0, 1, 2, 3, 4, 60].map(daysAgo => done(daysAgo, { difficulty: 1 }))))).toBeUndefined()
     expect(insight('too-hard', rated(4, 5, 4, 4, 4, 2))).toBeUndefined()

@@ -231,6 +231,9 @@ describe('plans and months', () => {
   it('put another activity in a swapped one’s place', () => {
     const swapped: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10), interestScores: null } }
     expect(plan(made, swapped)).toMatchObject({ items: [{ activityId: 'c', durationMinutes: 10, ...pendingItem }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', reason: 'too-hard' }], remakeDue: false })
+    const ofAnother: PlanEvent = { type: 'ActivitySwapped', data: { ...whose, activityId: 'b', reason: null, interestScores: null, replacement: { ...planned('d'), category: 'SANAT_YARATICILIK' } } }
+    expect(month(made, ofAnother, { type: 'ActivitySwapped', data: { ...whose, activityId: 'd', reason: 'not-now', interestScores: null, replacement: planned('e') } }))
+      .toMatchObject({ swappedOut: [{ activityId: 'b', category: 'DOGA_KESIF', reason: null }, { activityId: 'd', category: 'SANAT_YARATICILIK', reason: 'not-now' }] })
     expect(month(made, swapped)).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }] })
   })
   it('refuse an event about an activity that they do not have', () => {

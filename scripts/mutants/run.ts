@@ -21,7 +21,7 @@ interface Equivalent { readonly file: string; readonly original: string; readonl
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, sample: { type: 'string', default: '120' }, all: { type: 'boolean', default: false } },
+  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, sample: { type: 'string', default: '120' }, all: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
 })
 
 if (!existsSync(path.join(here, 'node_modules', '@stryker-mutator'))) {
@@ -44,7 +44,7 @@ const config = path.join(folder, 'stryker.json')
 writeFileSync(config, JSON.stringify({
   testRunner: 'vitest', vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) }, plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
   mutate: chosen.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`),
-  mutator: { excludedMutations }, coverageAnalysis: 'perTest', concurrency: 2, reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
+  mutator: { excludedMutations }, coverageAnalysis: 'perTest', concurrency: Number(values.concurrency), reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
   // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
   tsconfigFile: 'none', ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'e2e', 'bench', 'coverage'], tempDirName: path.join(folder, 'sandbox'), checkers: [],
 }))
