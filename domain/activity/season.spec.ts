@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, lastDayOfMonth, monthOf } from '../shared/calendar.ts'
-import { inSeason, plannable, plannableDays, type Seasonal } from './season.ts'
+import { inSeason, occasionsOn, plannable, plannableDays, type Seasonal } from './season.ts'
 import { occasions } from './vocabulary.ts'
 
 const unknown: Seasonal = { season: null, occasion: null }
@@ -29,6 +29,17 @@ describe('an activity on a day', () => {
   })
 })
 
+describe('the occasions of a day', () => {
+  it('are those in whose windows it is', () => {
+    expect(occasionsOn('2026-10-29')).toEqual(['republic-day'])
+    expect(occasionsOn('2026-07-15')).toEqual([])
+  })
+  it('may be of the year after, or of the year before', () => {
+    expect(['2032-12-26', '2032-12-27', '2033-01-01'].map(day => inSeason(feast, day))).toEqual([false, true, true])
+    expect(occasionsOn('2031-01-23')).toContain('ramazan')
+  })
+})
+
 describe('planning a month', () => {
   it('has the whole month for what is in season, and what is left of it from a day', () => {
     expect(plannableDays(unknown, '2026-11', '2026-10-28')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
@@ -39,6 +50,8 @@ describe('planning a month', () => {
   it('has the window of an occasion, cut at the month', () => {
     expect(plannableDays(lantern, '2026-10', '2026-10-01')).toEqual({ from: '2026-10-13', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-20')).toEqual({ from: '2026-10-20', until: '2026-10-29' })
+    expect(plannableDays(lantern, '2026-10', '2026-10-29')).toEqual({ from: '2026-10-29', until: '2026-10-29' })
+    expect(plannableDays({ season: null, occasion: 'ramazan' }, '2022-03', '2022-03-01')).toEqual({ from: '2022-03-31', until: '2022-03-31' })
     expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-02', '2026-02-01')).toEqual({ from: '2026-02-17', until: '2026-02-28' })
     expect(plannableDays({ season: [], occasion: 'ramazan' }, '2026-03', '2026-03-01')).toEqual({ from: '2026-03-01', until: '2026-03-19' })
   })

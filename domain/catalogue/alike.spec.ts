@@ -22,6 +22,22 @@ describe('likeness', () => {
     const likeness = likenessOf(['çocuğunuz koşsun', 'çocuğunuz zıplasın', 'çocuğunuz uyusun'])
     expect(likeness(0, 1)).toBe(0)
   })
+  it('leaves out words of one or two letters', () => expect(stems('su iç kar')).toEqual(['kar']))
+  it('counts a word that is said twice for more, but not for twice as much', () => {
+    const twice = 1 + Math.log(2)
+    expect(likenessOf(['kedi kedi köpek', 'kedi köpek köpek', 'kuş'])(0, 1)).toBeCloseTo((2 * twice) / (1 + twice ** 2), 10)
+  })
+  it('is none with a text that says nothing of its own', () => {
+    const likeness = likenessOf(['', 'top', 'ev'])
+    expect([likeness(0, 1), likeness(1, 0), likeness(0, 2)]).toEqual([0, 0, 0])
+  })
+  it('in either language is enough, and the likest come first', () => {
+    const pair = (slug: string, title: string, english: string) => ({ slug, content: { kin: null, translations: { tr: text(title, []), en: text(english, []) } } })
+    const found = alikePairs([pair('a', 'Gölge avı', 'Shadow hunt'), pair('b', 'Fener yak', 'Shadow hunt today'), pair('c', 'Kukla konuşur', 'Puppets'), pair('d', 'Kukla konuşur', 'Socks'), pair('e', 'Su taşı', 'Water')])
+    const titles = found.filter(({ aspect }) => aspect === 'titles')
+    expect(titles.map(({ one, other }) => [one.slug, other.slug])).toEqual([['c', 'd'], ['a', 'b']])
+    expect(found.map(({ likeness }) => likeness)).toEqual(found.map(({ likeness }) => likeness).toSorted((x, y) => y - x))
+  })
   it('finds the same activity with other nouns, and the same box of things', () => {
     const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal'])
     expect(alikePairs([...others, again]).map(({ one, other, aspect }) => [one.slug, other.slug, aspect])).toEqual(expect.arrayContaining([['a', 'd', 'steps'], ['a', 'd', 'materials']]))

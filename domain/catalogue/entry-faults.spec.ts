@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import { nothingFurther } from '../activity/upcast.ts'
+import { presetInterests } from '../child/schemas.ts'
 import { entryFaults } from './entry-faults.ts'
 
 const tr: ActivityText = {
@@ -24,6 +25,9 @@ describe('an entry', () => {
   it('is sound', () => expect(faults({})).toEqual([]))
   it('says everything where it must be whole, and may be unknown elsewhere', () => {
     expect(faults(nothingFurther)).toHaveLength(13)
+    expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
+    expect(entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false })).toEqual([])
+    expect(entryFaults({ ...good, season: null, occasion: 'ramazan' }, { whole: false })).toEqual([])
     expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual(['no tr easier', 'no tr safetyNotes', 'no en text'])
     expect(entryFaults({ ...good, ...nothingFurther, translations: { tr, en: null } }, { whole: false })).toEqual([])
   })
@@ -37,12 +41,25 @@ describe('an entry', () => {
     [{ materialKinds: ['food'], translations: { tr: { ...tr, materials: ['2 dilim ekmek'] }, en } }, '‘2 dilim ekmek’ is wheat, which is not among the hazards'],
     [{ season: [1, 2] }, 'monthTheme is not in its season'],
     [{ occasion: 'childrens-day' }, 'childrens-day does not come in month 10'],
+    [{ occasion: 'republic-day', monthTheme: 9 }, 'republic-day does not come in month 9'],
+    [{ occasion: 'teachers-day' }, 'teachers-day does not come in month 10'],
+    [{ interests: presetInterests.slice(0, 5) }, '5 interests, at most 4'],
+    [{ translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } }, 'materialKinds and materials do not agree that nothing is needed'],
     [{ occasion: 'ramazan', season: [10] }, 'ramazan moves through the year: it has no season'],
   ])('with %j: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
   it('may have what once held an allergen, or the allergen where it says so', () => {
     expect(faults({ materialKinds: ['recycling', 'food'], translations: { tr: { ...tr, materials: ['1 yumurta kartonu'] }, en: { ...en, materials: ['1 egg carton'] } } })).toEqual([])
     expect(faults({ materialKinds: ['food'], hazards: ['egg'], translations: { tr: { ...tr, materials: ['1 yumurta'] }, en: { ...en, materials: ['1 egg'] } } })).toEqual([])
   })
+  it('comes in its month and in its season, where it has an occasion', () => {
+    expect(faults({ occasion: 'republic-day', season: [4] })).toEqual(['monthTheme is not in its season', 'republic-day does not come in its season'])
+    expect(faults({ occasion: 'republic-day', season: [10, 11] })).toEqual([])
+    for (const monthTheme of [1, 6]) expect(faults({ occasion: 'school-report', monthTheme })).toEqual([])
+  })
+  it.each<Partial<ActivityContent>>([
+    { places: ['anywhere'] }, { interests: presetInterests.slice(0, 4) }, { materialKinds: [], translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } },
+    { hazards: ['heat'], adult: 'with' }, { hazards: ['heat'], adult: 'near', minAge: 3 }, { hazards: ['water'], materialKinds: ['water'] },
+  ])('is sound with %j', content => expect(faults(content)).toEqual([]))
   it('may have small parts for older ones, and an occasion in its month', () => {
     expect(faults({ minAge: 3, hazards: ['small-parts'] })).toEqual([])
     expect(faults({ occasion: 'republic-day', season: [10] })).toEqual([])
@@ -52,6 +69,15 @@ describe('an entry', () => {
     expect(inEnglish({ steps: en.steps.slice(1).concat('a', 'b'), materials: ['1 sock', '1 button'] })).toEqual(['4 steps in Turkish, 5 in English', '1 materials in Turkish, 2 in English']))
   it('keeps its lengths', () => {
     expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['tr title of 61 characters, at most 60'])
+    expect(inTurkish({ title: 'a'.repeat(60) })).toEqual([])
+    const both = (text: Partial<ActivityText>) => faults({ translations: { tr: { ...tr, ...text }, en: { ...en, ...text } } })
+    const some = (count: number, length = 1) => Array.from({ length: count }, () => 'a'.repeat(length))
+    expect(both({ steps: some(8, 300), materials: some(10, 120) })).toEqual([])
+    expect(both({ steps: some(9) })).toEqual(['9 tr steps, 4 to 8 are wanted', '9 en steps, 4 to 8 are wanted'])
+    expect(both({ materials: some(11) })).toEqual(['11 tr materials, at most 10', '11 en materials, at most 10'])
+    expect(both({ steps: [...some(3), 'a'.repeat(301)] })).toEqual(['a tr step of 301 characters', 'a en step of 301 characters'])
+    expect(both({ materials: ['a'.repeat(121)] })).toEqual(['a tr material of 121 characters', 'a en material of 121 characters'])
+    expect(inTurkish({ safetyNotes: 'Bir. İki! Üç?' })).toEqual([])
     expect(inTurkish({ safetyNotes: 'Bir. İki! Üç? Dört…' })).toEqual(['tr safety of more than 3 sentences'])
     expect(faults({ translations: { tr: { ...tr, steps: ['a', 'b', 'c'] }, en: { ...en, steps: ['a', 'b', 'c'] } } })).toEqual(['3 tr steps, 4 to 8 are wanted', '3 en steps, 4 to 8 are wanted'])
   })
@@ -64,5 +90,9 @@ describe('a word that must not appear', () => {
   ])('is found in Turkish: %s', purpose => expect(inTurkish({ purpose })).toEqual([expect.stringMatching(/^tr: ‘/)]))
   it.each(['“Hello”', "It's", 'Fill it with ışık', 'Fine motor skills', 'A favorite color', 'A four-year-old can count.'])('is found in English: %s', purpose => expect(inEnglish({ purpose })).toEqual([expect.stringMatching(/^en: ‘/)]))
   it.each(['Kâğıt, rüzgâr, hikâye.', 'İlk adımı o atsın.', 'Çocuğunuz yaşıt bir arkadaşını çağırsın.', 'Yaşattığınız bir anıyı anlatın.'])('is no part of others: %s', purpose => expect(inTurkish({ purpose })).toEqual([]))
+  it('is shown with a few letters around it', () => {
+    expect(inEnglish({ purpose: 'On a rainy afternoon choose a favorite toy and play with it.' })).toEqual([expect.stringContaining('‘on choose a favorite toy and pla’: ')])
+    expect(inEnglish({ purpose: 'A favorite toy.' })).toEqual([expect.stringContaining('‘A favorite toy.’: ')])
+  })
   it('may be a name with its letters', () => expect(inEnglish({ purpose: 'Say İyi bayramlar, Ayşe and Hıdrellez.' })).toEqual([]))
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../account/events.ts'
-import { languageOf } from './language.ts'
+import { defaultLanguage, languageOf, languages } from './language.ts'
 
 it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, language: Language, why: string]>([
   [undefined, undefined, 'tr', 'nothing is asked for'],
@@ -9,6 +9,8 @@ it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, la
   ['en', 'tr', 'en', 'the query comes first'],
   ['tr', 'en', 'tr', 'the query comes first'],
   ['TR', undefined, 'tr', 'case does not matter'],
+  [' tr ', 'en', 'tr', 'blanks around it do not matter'],
+  [' ', 'en', 'en', 'blanks ask for nothing'],
   ['tr-TR', undefined, 'tr', 'the region does not matter'],
   ['de', 'tr', 'en', 'another language is English'],
   ['trv', undefined, 'en', 'Seediq is not Turkish'],
@@ -17,7 +19,15 @@ it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, la
   [undefined, 'de-DE,tr;q=0.5', 'en', 'the first, even one that we do not have'],
   [undefined, 'en;q=0.5, tr', 'tr', 'the weightiest'],
   [undefined, 'en;q=0, tr;q=0.1', 'tr', 'not this one'],
+  [undefined, 'tr;q=0.4, en;q=0.5', 'en', 'the weightiest'],
+  [undefined, 'en;q=0', 'tr', 'not this one, and no other'],
+  [undefined, ', en;q=0.5', 'en', 'what is empty is nobody’s wish'],
   [undefined, ', ;q=1', 'tr', 'nonsense asks for nothing'],
 ])('lang=%s, Accept-Language: %s → %s: %s', (lang, acceptLanguage, language) => {
   expect(languageOf(lang, acceptLanguage)).toBe(language)
+})
+
+it('there are Turkish and English, Turkish first', () => {
+  expect(languages).toEqual(['tr', 'en'])
+  expect(defaultLanguage).toBe('tr')
 })
