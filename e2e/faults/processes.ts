@@ -18,6 +18,9 @@ export interface Service {
   readonly running: () => boolean
   /** SIGKILL, and gone when it resolves. */
   kill(): Promise<void>
+  /** Stands still, as on a machine that has no turn for it, until `thaw`. */
+  freeze(): void
+  thaw(): void
   /** SIGTERM; rejects where it did not end by itself, with exit code 0, in time. */
   stop(): Promise<void>
   /** What it wrote last. */
@@ -82,6 +85,8 @@ export function startService(name: ServiceName, { env, port, faults }: StartOpti
   alive.catch(() => {})
   return {
     name, url, alive, ended, running, output,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL')
       await ended

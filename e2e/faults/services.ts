@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
 import { keepOutput } from './keep-output.ts'
+import { followingCases } from './following.ts'
 import { startFleet, type Fleet, type FleetOptions, type Slot } from './fleet.ts'
 import { runCommand } from './processes.ts'
 import type { WireFault } from './proxy.ts'
@@ -203,6 +204,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       ...(eventLog === 'sqlite' ? underTheReadStoreAndTheQueue : underTheLog),
       rebuiltUnderLoad,
       poisoned,
+      ...followingCases(onFleet),
     ],
     async close() {
       await started?.close()

@@ -1,4 +1,6 @@
 import { openEngines as open, openEnginesWithoutTokens as openWithoutTokens, openLogAndReadStore as openForProjector, type Engines } from '@filiz/engines/open.ts'
+import { fromThePast } from './past.ts'
+import { mailThatCannotBeQueued } from './poisoned-reactor.ts'
 import { points, type PointName } from './points.ts'
 
 export * from '@filiz/engines/open.ts'
@@ -14,8 +16,10 @@ const die = () => {
 }
 
 /** A process comes only to the points of the engines that it has. */
-const withTheFault = <E extends SomeEngines>(engines: E): E =>
-  point === undefined ? engines : { ...engines, ...points[point as PointName](engines as E & Engines, die) }
+function withTheFault<E extends SomeEngines>(engines: E): E {
+  const lasting = mailThatCannotBeQueued(fromThePast(engines))
+  return point === undefined ? lasting : { ...lasting, ...points[point as PointName](lasting as E & Engines, die) }
+}
 
 export const openEngines: typeof open = async (...args) => withTheFault(await open(...args))
 export const openEnginesWithoutTokens: typeof openWithoutTokens = async (...args) => withTheFault(await openWithoutTokens(...args))

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { currentSchema } from '@filiz/domain/shared/upcast.ts'
+import { readConfig } from '@filiz/engines/config.ts'
+import type { NewEvent } from '@filiz/engines/event-log/port.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { nextEventType } from '../testing/next-events.ts'
+import { seconds, type Case } from './case.ts'
+import type { Fleet, Slot } from './fleet.ts'
+import { runCommand } from './processes.ts'
+import { until } from './until.ts'
+
+type OnFleet = (name: string, run: (fleet: Fleet) => Promise<string>) => Case
+
+const patience = 40_000
+const withinMs = 10_000
+const projectors = ['projector-1', 'projector-2'] as const
+const workers = ['worker-1', 'worker-2'] as const
+const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}` }
+
+const event = (type: string, data: object): NewEvent => {
+  const id = randomUUID()
+  return { id, type, data: { at: new Date().toISOString(), ...data }, metadata: { schema: currentSchema(type), correlationId: id, causationId: id, actor: 'operator' } }
+}
+
+async function withEngines<T>({ env }: Fleet, use: (engines: Engines) => Promise<T>): Promise<T> {
+  const engines = await openEngines(readConfig(env), { beside: true })
+  try {
+    return await use(engines)
+  } finally {
+    await engines.close()
+  }
+}
+
+/** A family that the load leaves alone, by the id of its account. */
+async function accountOf(fleet: Fleet): Promise<string> {
+  const { children } = await fleet.load.bystander()
+  return withEngines(fleet, async ({ readStore }) => {
+    const plan = await until('its plan', () => readStore.get(collectionName(plans), children[0]!.planId!).then((found) => found ?? undefined), patience)
+    return String(plan['accountId'])
+  })
+}
+
+/** Changes of an account's profile, in the log as if its parent had made them. */
+const changeOften = (fleet: Fleet, accountId: string, count: number) => withEngines(fleet, async ({ log }) => {
+  const stream = `account-${accountId}`
+  let revision = (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision
+  for (let done = 0; done < count; done += 500) {
+    const events = Array.from({ length: Math.min(500, count - done) }, (_, index) => event('ProfileChanged', { theme: (done + index) % 2 === 0 ? 'dark' : 'light' }))
+    ;({ revision } = await log.append(stream, revision, events))
+  }
+})
+
+const readyz = async (fleet: Fleet, slot: Slot): Promise<string> => (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
+
+async function startAnew(fleet: Fleet, slots: readonly Slot[], faults?: Record<string, string>): Promise<void> {
+  for (const slot of slots) if (fleet.service(slot).running()) await fleet.service(slot).stop()
+  await Promise.all(slots.map((slot) => fleet.start(slot, faults).alive))
+}
+
+/** What goes wrong with those that follow the log: each alone, and nothing is lost, doubled or passed over. */
+export const followingCases = (onFleet: OnFleet): readonly Case[] => [
+  onFleet('the queue away while 100,000 events come and go: what needs no queue goes on', async (fleet) => {
+    await fleet.complete()
+    const [busy, leaving] = [await accountOf(fleet), await accountOf(fleet)]
+    await fleet.proxies.redis.begin('refuse')
+    fleet.load.start({ newcomers: true })
+    await changeOften(fleet, busy, 100_000)
+    await withEngines(fleet, async ({ log, keys }) => {
+      const stream = `account-${leaving}`
+      const events = await Array.fromAsync(log.readStream(stream))
+      const children = (events.filter(({ type }) => type === 'ChildEnrolled')).map(({ data }) => (data as unknown as { childId: string }).childId)
+      await log.append(stream, events.at(-1)!.revision, [event('AccountDeleted', { children })])
+      const began = performance.now()
+      await until('the family to be forgotten while the queue is away', async () => (await keys.get(`account:${leaving}`)) === null, patience)
+      if (performance.now() - began > withinMs) throw new Error(`forgetting took ${seconds(performance.now() - began)} while the queue was away`)
+    })
+    await fleet.proxies.redis.end()
+    return fleet.recovers()
+  }),
+
+  onFleet('one reactor poisoned: it parks, all others go on, and the mend and a retry put it right', async (fleet) => {
+    await fleet.complete()
+    const mistake = path.join(fleet.folder, 'poisoned-mail')
+    await writeFile(mistake, 'nobody')
+    await startAnew(fleet, workers, { POISON_MAIL: mistake })
+    const poor = await accountOf(fleet)
+    await writeFile(mistake, `account-${poor}`)
+    await withEngines(fleet, async ({ log }) => {
+      const stream = `account-${poor}`
+      await log.append(stream, (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision, [event('PasswordChanged', { requestId: null })])
+    })
+    fleet.load.start({ newcomers: true })
+    await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)).includes(`(account-${poor})`), patience)
+    // Newcomers are let in by mails, which the same reactor asks for.
+    const before = fleet.mails.deliveries.length
+    await until('mails behind the parked one', () => fleet.mails.deliveries.length > before, patience)
+    await rm(mistake)
+    await runCommand(['worker', 'retry'], fleet.env)
+    await until('nothing to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)) === 'No event is parked.\n', patience)
+    await startAnew(fleet, workers)
+    return fleet.recovers()
+  }),
+
+  onFleet('a projector killed again and again while it acquires a model with 2,000 parked events', async (fleet) => {
+    await fleet.complete()
+    const busy = await accountOf(fleet)
+    const mistake = path.join(fleet.folder, 'mistake-2000')
+    await writeFile(mistake, '')
+    await startAnew(fleet, projectors, { POISON: `accounts:ProfileChanged:${busy}`, POISON_WHILE: mistake })
+    await fleet.activeProjector()
+    await changeOften(fleet, busy, 2_000)
+    const parked = async () => (await runCommand(['projector', 'parked'], fleet.env)).split('\n').filter((line) => line.includes(busy)).length
+    await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience)
+    fleet.load.start({ newcomers: true })
+    await rm(mistake)
+    for (const slot of projectors) await fleet.service(slot).kill()
+    for (let round = 0; round < 4; round++) {
+      const projector = fleet.start('projector-1')
+      await projector.alive
+      await until('it to hold the models', () => fleet.isActive('projector-1'), patience, 5)
+      await sleep(fleet.random.between(0, 400))
+      await projector.kill()
+    }
+    await fleet.complete()
+    await until('nothing to be parked', async () => (await parked()) === 0, patience)
+    return fleet.recovers()
+  }),
+
+  onFleet('the projector and the worker at work frozen: the others take over, and the frozen ones do no harm when they thaw', async (fleet) => {
+    await fleet.complete()
+    fleet.load.start({ newcomers: true })
+    const holder = await fleet.activeProjector()
+    const acts = await until('one of the workers to act', async () => {
+      for (const slot of workers) if (/^filiz_subscription_behind_seconds\{/m.test(await (await fetch(`${fleet.service(slot).url}/metrics`)).text())) return slot
+      return undefined
+    }, patience)
+    for (const slot of [holder, acts]) fleet.service(slot).freeze()
+    const other = projectors.find((slot) => slot !== holder)!
+    const began = performance.now()
+    try {
+      await until(`${other} to take over`, () => fleet.isActive(other), patience, 50)
+      const took = performance.now() - began
+      if (took > withinMs + 1_000) throw new Error(`the hand-over took ${seconds(took)}`)
+      await sleep(3_000)
+    } finally {
+      for (const slot of [holder, acts]) fleet.service(slot).thaw()
+    }
+    await until(`${holder} to stand by`, async () => !(await fleet.isActive(holder)), patience)
+    return fleet.recovers()
+  }),
+
+  onFleet('a log that for a while answers from the past: nothing is dropped, readers are told, and it goes on by itself', async (fleet) => {
+    await fleet.complete()
+    const past = path.join(fleet.folder, 'past')
+    const head = () => withEngines(fleet, ({ log }) => log.head())
+    fleet.load.start()
+    await sleep(500)
+    const then = (await head())!
+    await sleep(1_500)
+    await fleet.load.recovered(patience)
+    const documents = (await runCommand(['projector', 'list'], fleet.env)).split('\n').map((line) => line.split(/ {2,}/).slice(0, 2).join(' '))
+    await writeFile(past, then)
+    await startAnew(fleet, [...projectors, ...workers], { PAST: past })
+    await until('the projector to say that it stands still', async () => (await Promise.all(projectors.map((slot) => readyz(fleet, slot)))).some((text) => /has stopped: the log ends at/.test(text)), patience)
+    await until('the worker to say so', async () => (await Promise.all(workers.map((slot) => readyz(fleet, slot)))).some((text) => /has stopped: the log ends at/.test(text)), patience)
+    await until('readers to be told', () => fleet.load.meetings.staleReads > 0, patience)
+    const left = (await runCommand(['projector', 'list'], fleet.env)).split('\n').map((line) => line.split(/ {2,}/).slice(0, 2).join(' '))
+    if (left.join() !== documents.join()) await until('no model to have lost anything', async () => {
+      const counts = (lines: readonly string[]) => lines.map((line) => Number(/ (\d+) documents/.exec(line)?.[1] ?? 0))
+      return counts(left).every((count, index) => count >= counts(documents)[index]!)
+    }, 1_000)
+    await rm(past)
+    const recovered = await fleet.recovers()
+    await startAnew(fleet, [...projectors, ...workers])
+    return recovered
+  }),
+
+  onFleet('an old version beside a new one, which writes what the old one does not know; and back', async (fleet) => {
+    await fleet.complete()
+    const greet = () => withEngines(fleet, ({ log }) => log.append(`greeting-${randomUUID()}`, 'no-stream', [event(nextEventType, {})]))
+    fleet.load.start({ newcomers: true })
+    // One of each is replaced; the old ones are at work.
+    await fleet.service('projector-2').stop()
+    await fleet.service('worker-2').stop()
+    await fleet.activeProjector()
+    await Promise.all([fleet.start('projector-2', nextRelease).alive, fleet.start('worker-2', nextRelease).alive])
+    await greet()
+    const began = performance.now()
+    await until('the new projector to go on', () => fleet.isActive('projector-2'), patience)
+    await fleet.load.recovered(withinMs)
+    const upgraded = performance.now() - began
+
+    // Rolled back before the new one has read what it wrote: the old ones serve what they have.
+    await fleet.service('projector-2').stop()
+    await fleet.service('worker-2').stop()
+    await until('the old projector to be at work again', () => fleet.isActive('projector-1'), patience)
+    await fleet.load.recovered(patience)
+    await greet()
+    const before = fleet.load.meetings.staleReads
+    await until('readers to be told that it is late', () => fleet.load.meetings.staleReads > before, patience)
+    await until('the old projector to say why', async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'projector-1')), patience)
+    await until('the old worker to say why', async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'worker-1')), patience)
+    await Promise.all([fleet.start('projector-2', nextRelease).alive, fleet.start('worker-2', nextRelease).alive])
+    const recovered = await fleet.recovers()
+    await startAnew(fleet, ['projector-2', 'worker-2'])
+    return `taken over in ${seconds(upgraded)}, ${recovered}`
+  }),
+]
