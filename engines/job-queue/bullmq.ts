@@ -57,12 +57,6 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
   /** BullMQ closes what was never connected only when it is: for that nobody waits. */
   const soon = (closed: Promise<unknown>) => atMost(closed.catch(onError), closingMs)
 
-  /** Each run of a recurring job is a job of its own: only the latest failure is to be seen. */
-  async function forgetFailuresOf({ queueName, repeatJobKey }: BullJob): Promise<void> {
-    const failed = await queueOf(queueName as QueueName).getFailed(0, shownFailures - 1)
-    await Promise.all(failed.filter((job) => job.repeatJobKey === repeatJobKey).map((job) => job.remove()))
-  }
-
   return {
     add: (name, { id, data }, { delayMs } = {}) => answered(async () => {
       const queue = queueOf(name)
@@ -79,7 +73,6 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
       connection.on('error', onError)
       const atWork = new Set<Promise<void>>()
       async function run(job: BullJob<Data>): Promise<void> {
-        if (job.repeatJobKey !== undefined) await forgetFailuresOf(job)
         try {
           await handler({ id: nameOfJob(job), data: job.data })
         } catch (error) {
@@ -115,14 +108,6 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
       return consumer
     },
 
-    every: (name, id, everyMs) => answered(async () => {
-      const startDate = Math.ceil(Date.now() / everyMs) * everyMs
-      const queue = queueOf(name)
-      const known = await queue.getJobScheduler(id)
-      if (known && Number(known.every) === everyMs) return
-      await queue.upsertJobScheduler(id, { every: everyMs, startDate }, { name: id, data: {}, opts: jobOptions })
-    }),
-
     failed: (name) => answered(async () => (await queueOf(name).getFailed(0, shownFailures - 1)).map((job): FailedJob => ({
       queue: name, id: nameOfJob(job), data: job.data, attempts: job.attemptsStarted,
       error: job.failedReason, failedAt: new Date(job.finishedOn ?? 0).toISOString(),
@@ -130,7 +115,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
 
     retry: (name, id) => answered(async () => {
       const queue = queueOf(name)
-      const job = (await queue.getJob(jobId(id))) ?? (await queue.getFailed(0, shownFailures - 1)).find((failed) => failed.repeatJobKey === id)
+      const job = await queue.getJob(jobId(id))
       if (!job || !(await job.isFailed())) return false
       await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
       return true
@@ -157,8 +142,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
 /** BullMQ keeps colons for itself and takes no number for an id. */
 const jobId = (id: string) => `_${encodeURIComponent(id)}`
 
-/** A recurring job is known by its scheduler, which gives each of its jobs an id of its own. */
-const nameOfJob = (job: BullJob): string => job.repeatJobKey ?? decodeURIComponent((job.id ?? '').slice(1))
+const nameOfJob = (job: BullJob): string => decodeURIComponent((job.id ?? '').slice(1))
 
 const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof EngineUnavailable) return false

@@ -257,39 +257,6 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       expect([...runs.values()].filter((times) => times !== 1)).toEqual([])
     })
 
-    it('runs a recurring job at each multiple of its interval, once for all who asked for it', async () => {
-      const test = await fresh()
-      const queues = [await opened(test), await opened(test)]
-      const runs: { id: string; at: number }[] = []
-      const interval = 2_000
-      // Asked for in the middle between two multiples: a job that ran at intervals from then on would show.
-      await sleep(interval - ((Date.now() + interval / 2) % interval))
-      for (const queue of queues) {
-        await queue.every('sweep', 'hourly', interval)
-        await queue.every('sweep', 'hourly', interval)
-        queue.consume('sweep', async ({ id }) => void runs.push({ id, at: Date.now() }))
-      }
-      await eventually('three runs', () => runs.length >= 3)
-      expect(new Set(runs.map(({ id }) => id))).toEqual(new Set(['hourly']))
-      const times = runs.map(({ at }) => at)
-      expect(times.length - 1, 'not more runs than intervals').toBeLessThanOrEqual(Math.ceil((times.at(-1)! - times[0]!) / interval))
-      // A busy machine is late; nothing makes it early.
-      expect(Math.min(...times.map((at) => at % interval)), 'after a multiple').toBeLessThan(interval / 4)
-    })
-
-    it('goes on with a recurring job after it failed, and with the newer interval', async () => {
-      const queue = await openOne()
-      let runs = 0
-      await queue.every('sweep', 'often', 3_600_000)
-      await queue.every('sweep', 'often', 300)
-      queue.consume('sweep', async () => {
-        runs++
-        throw new Error('no')
-      }, { attempts: 1 })
-      await eventually('three runs', () => runs >= 3)
-      expect(await queue.failed('sweep')).toMatchObject([{ id: 'often' }])
-    })
-
     it('takes over the job of a process that was killed', async () => {
       const test = await fresh()
       const queue = await opened(test)

@@ -39,11 +39,6 @@ export interface JobQueue {
    * engine belongs to one process); its start counted as an attempt.
    */
   consume<Data>(queue: QueueName, handler: (job: Job<Data>) => Promise<void>, options?: ConsumeOptions): Consumer
-  /**
-   * One recurring job for the whole fleet, however many call this: at every multiple of `everyMs` since the epoch, as if
-   * `{ id, data: {} }` were added once. While nobody consumes, missed times become one job. Another `everyMs` replaces the old.
-   */
-  every(queue: QueueName, id: string, everyMs: number): Promise<void>
   /** Latest first, at most 1,000. */
   failed(queue: QueueName): Promise<FailedJob[]>
   /** Puts a failed job back, with a new round of attempts; false where there is none with that id. */

@@ -27,11 +27,6 @@ export function sqliteConsumer<Data>(
 ): Consumer & { wake(): void } {
   const { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs, holder, leaseMs, pollMs, onError } = options
 
-  const takeDueRecurring = database.prepare(`
-    UPDATE recurring SET next = (?1 / every_ms + 1) * every_ms WHERE queue = ?2 AND next <= ?1 RETURNING id`)
-  const addRecurring = database.prepare(`
-    INSERT INTO jobs (queue, id, data, state, due, attempts) VALUES (?, ?, '{}', 'waiting', ?, 0)
-    ON CONFLICT (queue, id) DO UPDATE SET state = 'waiting', due = excluded.due, attempts = 0, error = NULL, failed_at = NULL WHERE state = 'failed'`)
   const claim = database.prepare(`
     UPDATE jobs SET state = 'active', holder = ?1, due = ?2 + ?3, attempts = attempts + 1
     WHERE number IN (
@@ -44,9 +39,7 @@ export function sqliteConsumer<Data>(
   const fail = database.prepare(`
     UPDATE jobs SET state = 'failed', holder = NULL, error = ?, failed_at = ? WHERE number = ? AND holder = ?`)
   const nextDue = database.prepare(`
-    SELECT min(at) AS at FROM (
-      SELECT * FROM (SELECT due AS at FROM jobs WHERE queue = ?1 AND state <> 'failed' AND state = 'waiting' ORDER BY due LIMIT 1)
-      UNION ALL SELECT min(next) FROM recurring WHERE queue = ?1)`)
+    SELECT min(due) AS at FROM jobs WHERE queue = ? AND state <> 'failed' AND state = 'waiting'`)
 
   const running = new Set<Promise<void>>()
   let closing = false
@@ -83,7 +76,6 @@ export function sqliteConsumer<Data>(
     let wait = pollMs
     attempt(() => {
       const now = Date.now()
-      for (const { id } of takeDueRecurring.all(now, queue)) addRecurring.run(queue, id as string, now)
       const free = concurrency - running.size
       // A full consumer looks again when one of its jobs ends.
       const claimed = free > 0 ? (claim.all(holder, now, leaseMs, queue, free) as unknown as Claimed[]) : []

@@ -14,8 +14,8 @@ const schema = `
     state TEXT NOT NULL CHECK (state IN ('waiting', 'active', 'failed')), due INTEGER NOT NULL, attempts INTEGER NOT NULL,
     holder TEXT, error TEXT, failed_at INTEGER, UNIQUE (queue, id));
   CREATE INDEX IF NOT EXISTS jobs_by_due ON jobs (queue, due, number) WHERE state <> 'failed';
-  CREATE TABLE IF NOT EXISTS recurring (
-    queue TEXT NOT NULL, id TEXT NOT NULL, every_ms INTEGER NOT NULL, next INTEGER NOT NULL, PRIMARY KEY (queue, id));`
+  -- Of a version that kept recurring jobs, which nobody asked for.
+  DROP TABLE IF EXISTS recurring;`
 
 export interface SqliteJobQueueOptions {
   /** No other process has the file open: what is marked as at work died with an earlier process, and starts again at once. */
@@ -47,9 +47,6 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
     SELECT count(*) FILTER (WHERE state = 'waiting' AND due <= ?2) AS waiting, count(*) FILTER (WHERE state = 'active') AS active,
       count(*) FILTER (WHERE state = 'waiting' AND due > ?2) AS delayed, count(*) FILTER (WHERE state = 'failed') AS failed
     FROM jobs WHERE queue = ?1`)
-  const schedule = database.prepare(`
-    INSERT INTO recurring (queue, id, every_ms, next) VALUES (?, ?, ?, ?)
-    ON CONFLICT (queue, id) DO UPDATE SET every_ms = excluded.every_ms, next = excluded.next WHERE every_ms <> excluded.every_ms`)
 
   const consumers = new Map<QueueName, Set<{ wake(): void; close: Consumer['close'] }>>()
   const wake = (queue: QueueName) => consumers.get(queue)?.forEach((consumer) => consumer.wake())
@@ -71,11 +68,6 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
         },
       }
     },
-    every: (queue, id, everyMs) =>
-      answering(() => {
-        schedule.run(queue, id, everyMs, (Math.floor(Date.now() / everyMs) + 1) * everyMs)
-        wake(queue)
-      }),
     failed: (queue) =>
       answering(() =>
         (selectFailed.all(queue) as unknown as FailedRow[]).map((row) => ({
