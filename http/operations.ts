@@ -1,5 +1,6 @@
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
-import { createReadiness, type Checks } from '@filiz/engines/readiness.ts'
+import { createOperations, isOperationsPath } from '@filiz/engines/observability/operations.ts'
+import type { Checks } from '@filiz/engines/readiness.ts'
 import { isFromThisMachine, namesThisMachine } from '@filiz/engines/this-machine.ts'
 import type { Middleware } from 'koa'
 import { ApiError } from './api-error.ts'
@@ -17,23 +18,17 @@ export interface OperationsOptions {
 export const metricsOnMainPort = ({ publicUrl }: { readonly publicUrl: string | null }): 'this-machine' | 'nobody' =>
   publicUrl === null || namesThisMachine(new URL(publicUrl).host) ? 'this-machine' : 'nobody'
 
-/** `/healthz`: the process answers. `/readyz`: every engine does, or 503 with which not. `/metrics`: Prometheus text. */
+/** `createOperations` in front of an API. */
 export function operations({ metrics, checks, metricsFor = 'this-machine' }: OperationsOptions): Middleware<RequestState> {
-  const readiness = createReadiness(checks)
+  const answer = createOperations({ metrics, checks })
   return async (ctx, next) => {
-    const mine = ['/healthz', '/readyz', '/metrics'].includes(ctx.path) && ['GET', 'HEAD'].includes(ctx.method)
-    if (!mine) return next()
+    if (!isOperationsPath(ctx.path) || !['GET', 'HEAD'].includes(ctx.method)) return next()
     if (ctx.path === '/metrics' && metricsFor !== 'all' && (metricsFor === 'nobody' || !isFromThisMachine(ctx.req))) throw new ApiError('NOT_FOUND')
     ctx.state.route = ctx.path
     ctx.set('Cache-Control', 'no-store')
-    if (ctx.path === '/healthz') ctx.body = { alive: true }
-    else if (ctx.path === '/readyz') {
-      const found = await readiness()
-      ctx.status = found.ready ? 200 : 503
-      ctx.body = found
-    } else {
-      ctx.type = metrics.contentType
-      ctx.body = await metrics.render()
-    }
+    const { status, type, body } = await answer(ctx.path)
+    ctx.status = status
+    ctx.set('Content-Type', type)
+    ctx.body = body
   }
 }

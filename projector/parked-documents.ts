@@ -21,7 +21,7 @@ export interface ParkedDocumentsOptions {
 }
 
 /** Events retried before the model's own work has its turn. */
-const pageSize = 100
+const pageSize = 500
 
 /**
  * What of a model waits for a mend: its parked events, and the documents behind them. Those that were parked when the

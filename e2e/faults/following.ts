@@ -18,6 +18,8 @@ type OnFleet = (name: string, run: (fleet: Fleet) => Promise<string>) => Case
 
 const patience = 40_000
 const withinMs = 10_000
+/** An operator's command is a process of its own: asked all the time, it would be the load. */
+const lookMs = 1_000
 const projectors = ['projector-1', 'projector-2'] as const
 const workers = ['worker-1', 'worker-2'] as const
 const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}` }
@@ -95,13 +97,13 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       await log.append(stream, (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision, [event('PasswordChanged', { requestId: null })])
     })
     fleet.load.start({ newcomers: true })
-    await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)).includes(`(account-${poor})`), patience)
+    await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)).includes(`(account-${poor})`), patience, lookMs)
     // Newcomers are let in by mails, which the same reactor asks for.
     const before = fleet.mails.deliveries.length
     await until('mails behind the parked one', () => fleet.mails.deliveries.length > before, patience)
     await rm(mistake)
     await runCommand(['worker', 'retry'], fleet.env)
-    await until('nothing to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)) === 'No event is parked.\n', patience)
+    await until('nothing to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)) === 'No event is parked.\n', patience, lookMs)
     await startAnew(fleet, workers)
     return fleet.recovers()
   }),
@@ -115,7 +117,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.activeProjector()
     await changeOften(fleet, busy, 2_000)
     const parked = async () => (await runCommand(['projector', 'parked'], fleet.env)).split('\n').filter((line) => line.includes(busy)).length
-    await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience)
+    await until('2,000 events to be parked', async () => (await parked()) === 2_000, patience, lookMs)
     fleet.load.start({ newcomers: true })
     await rm(mistake)
     for (const slot of projectors) await fleet.service(slot).kill()
@@ -127,7 +129,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       await projector.kill()
     }
     await fleet.complete()
-    await until('nothing to be parked', async () => (await parked()) === 0, patience)
+    await until('nothing to be parked', async () => (await parked()) === 0, patience, lookMs)
     return fleet.recovers()
   }),
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from './metrics.ts'
-import { createReadiness, type Checks } from '../readiness.ts'
+import type { Checks } from '../readiness.ts'
+import { createOperations, isOperationsPath, type OperationsAnswer } from './operations.ts'
 import { isFromThisMachine } from '../this-machine.ts'
 
 export interface OperationsOptions {
@@ -22,25 +23,17 @@ export interface Operations {
   close(): Promise<void>
 }
 
-type Answer = { readonly status: number; readonly type: string; readonly body: string }
-const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
+const json = (status: number, value: unknown): OperationsAnswer => ({ status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
 
 /** `/healthz`, `/readyz` and `/metrics` of a service that answers nothing else. */
 export async function serveOperations({ host, port, metricsPort, metrics, checks }: OperationsOptions): Promise<Operations> {
-  const readiness = createReadiness(checks)
-  const answer = async (path: string | undefined, metricsAllowed: boolean): Promise<Answer> => {
-    if (path === '/healthz') return json(200, { alive: true })
-    if (path === '/readyz') {
-      const found = await readiness()
-      return json(found.ready ? 200 : 503, found)
-    }
-    if (path === '/metrics' && metricsAllowed) return { status: 200, type: metrics.contentType, body: await metrics.render() }
-    return json(404, { error: 'not found' })
-  }
+  const operations = createOperations({ metrics, checks })
+  const answer = async (path: string, metricsAllowed: boolean): Promise<OperationsAnswer> =>
+    isOperationsPath(path) && (path !== '/metrics' || metricsAllowed) ? operations(path) : json(404, { error: 'not found' })
 
   const serve = async (at: number, mayHaveMetrics: (request: IncomingMessage) => boolean) => {
     const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-      answer(request.url?.split('?', 1)[0], mayHaveMetrics(request))
+      answer(request.url?.split('?', 1)[0] ?? '', mayHaveMetrics(request))
         .catch((error: unknown) => json(500, { error: String(error) }))
         .then(({ status, type, body }) => response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body))
     })
