@@ -44,7 +44,7 @@ describe('services whose engines do not answer', () => {
     // Nobody listens on these.
     const [log, mongo, redis] = await Promise.all([freePort(), freePort(), freePort()])
     const env = {
-      ...secrets(), DATA_DIR: folder, PUBLIC_URL: 'http://filiz.example', SMTP_URL: 'smtp://mailer:geheim-1@127.0.0.1:9',
+      ...secrets(), DATA_DIR: folder, PUBLIC_URL: 'http://localhost', SMTP_URL: 'smtp://mailer:geheim-1@127.0.0.1:9',
       EVENT_LOG_URL: `esdb://admin:geheim-2@127.0.0.1:${log}?tls=false`, QUEUE_URL: `redis://user:geheim-3@127.0.0.1:${redis}`,
       READ_STORE_URL: `mongodb://reader:geheim-4@127.0.0.1:${mongo}/read?authSource=admin`, VAULT_URL: `mongodb://keeper:geheim-5@127.0.0.1:${mongo}/vault?authSource=admin`,
     }
