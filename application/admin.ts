@@ -1,4 +1,4 @@
-import { createAdministrators } from './administrators.ts'
+import { createAdministrators, type RoleOutcome } from './administrators.ts'
 import { createCommandHandler } from './handle.ts'
 import { afterRestore } from './restored.ts'
 import { readConfig } from '@filiz/engines/config.ts'
@@ -6,9 +6,17 @@ import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
-/** `npm run admin -- grant|revoke|list [<email>]`, with the server running or not; `restored` after a restore, without. */
-const [action, email] = process.argv.slice(2)
-const usage = 'usage: npm run admin -- grant <email> | revoke <email> | list | restored'
+/** `npm run admin -- grant|revoke|list [<email>] [admin|analyst]`, with the server running or not; `restored` after a restore, without. */
+const [action, email, role = 'admin'] = process.argv.slice(2)
+const usage = 'usage: npm run admin -- grant <email> [admin|analyst] | revoke <email> [admin|analyst] | list | restored'
+const granted = { admin: 'ADMIN', analyst: 'ANALYST' } as const
+const called = { ADMIN: 'administrator', ANALYST: 'analyst' } as const
+
+const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) => string>> = {
+  unknown: (address) => `Nobody has registered ${address}.`,
+  unverified: (address) => `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
+  last: (address) => `${address} is the last administrator. Grant the role to somebody else first.`,
+}
 
 const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), { beside: action !== 'restored', sendsMail: false })
 try {
@@ -24,19 +32,18 @@ async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>): P
   const administrators = createAdministrators(needs)
   if (action === 'list' && email === undefined) {
     const found = await administrators.list()
-    for (const { name, email: address } of found) console.log(`${address}  ${name}`)
+    for (const { name, email: address, roles } of found) console.log(`${address}  ${name}  ${roles.map((one) => called[one]).join(', ')}`)
     if (found.length === 0) console.log('There is no administrator yet.')
     return 0
   }
-  if ((action === 'grant' || action === 'revoke') && email !== undefined) {
-    const outcome = await administrators[action](email)
+  if ((action === 'grant' || action === 'revoke') && email !== undefined && (role === 'admin' || role === 'analyst')) {
+    const outcome = await administrators[action](email, granted[role])
     if (outcome !== 'done') {
-      console.error(outcome === 'unknown'
-        ? `Nobody has registered ${email}.`
-        : `${email} is not verified yet: whoever registered it has to follow the link in their mail first.`)
+      console.error(whyNot[outcome](email))
       return 1
     }
-    console.log(action === 'grant' ? `${email} is an administrator.` : `${email} is no administrator any more.`)
+    const what = called[granted[role]]
+    console.log(action === 'grant' ? `${email} is an ${what}.` : `${email} is no ${what} any more.`)
     return 0
   }
   console.error(usage)

@@ -1,46 +1,51 @@
 import { randomUUID } from 'node:crypto'
-import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
+import { accounts, rolesOf } from '@filiz/domain/read-models/accounts.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import { holderOf } from './address-holder.ts'
 import type { CommandHandler } from './handle.ts'
+import { createRoles, type RoleChange } from './roles.ts'
 
-/** `unverified`: nobody has shown yet that the address is theirs, and so nobody is made an administrator by it. */
-export type RoleChange = 'done' | 'unknown' | 'unverified'
+/** `unverified`: nobody has shown yet that the address is theirs, and so nobody is given a role by it. `last`: of the administrators. */
+export type RoleOutcome = 'done' | 'unknown' | 'unverified' | 'last'
 
 export interface Administrators {
-  /** Being one already is fine. */
-  grant(email: string): Promise<RoleChange>
-  revoke(email: string): Promise<RoleChange>
+  /** Having the role already is fine. */
+  grant(email: string, role?: GrantedRole): Promise<RoleOutcome>
+  revoke(email: string, role?: GrantedRole): Promise<RoleOutcome>
   /** As the read models have it: a change may take a moment to show. */
-  list(): Promise<{ name: string; email: string }[]>
+  list(): Promise<{ name: string; email: string; roles: readonly GrantedRole[] }[]>
 }
 
-/** Who may keep the catalogue. An operator decides, on the machine: no call of the API makes an administrator. */
-export function createAdministrators({ commands, addresses, readStore, sealer, clock }: {
-  commands: CommandHandler; addresses: Addresses; readStore: ReadStore; sealer: Sealer; clock: Clock
+/** Who may keep the catalogue, and who may look at the figures, as an operator decides it on the machine. */
+export function createAdministrators(needs: {
+  commands: CommandHandler; addresses: Addresses; readStore: ReadStore; log: EventLog; sealer: Sealer; clock: Clock
 }): Administrators {
-  async function change(email: string, type: 'GrantAdmin' | 'RevokeAdmin'): Promise<RoleChange> {
-    const found = await holderOf(email.trim().toLowerCase(), { addresses, commands })
+  const { readStore, sealer } = needs
+  const roles = createRoles(needs)
+
+  async function change(email: string, roleChange: RoleChange): Promise<RoleOutcome> {
+    const found = await holderOf(email.trim().toLowerCase(), needs)
     if (!found) return 'unknown'
     const id = randomUUID()
-    const handled = await commands.handle(accountDecider, accountStream(found.accountId), { type, data: { at: clock.now() } }, { actor: 'operator', correlationId: id, causationId: id, accountId: null })
-    if (handled.outcome === 'refused') return handled.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
-    return 'done'
+    const handled = await roles.change(found.accountId, roleChange, { actor: 'operator', correlationId: id, causationId: id, accountId: null })
+    if (handled.outcome !== 'refused') return 'done'
+    if (handled.refusal.reason === 'LAST_ADMINISTRATOR') return 'last'
+    return handled.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
   }
 
   return {
-    grant: (email) => change(email, 'GrantAdmin'),
-    revoke: (email) => change(email, 'RevokeAdmin'),
+    grant: (email, role = 'ADMIN') => change(email, { grant: role, revoke: null }),
+    revoke: (email, role = 'ADMIN') => change(email, { grant: null, revoke: role }),
     async list() {
-      const found = await readStore.find<AccountDocument>(collectionName(accounts), { where: { role: 'ADMIN' }, limit: 1000 })
-      return Promise.all(found.map(async ({ name, email }) => ({ name: await sealer.openText(name), email: await sealer.openText(email) })))
+      const found = await readStore.find<AccountDocument>(collectionName(accounts), { where: { role: { in: ['ADMIN', 'ANALYST'] } }, limit: 1000 })
+      return Promise.all(found.map(async (account) => ({ name: await sealer.openText(account.name), email: await sealer.openText(account.email), roles: rolesOf(account) })))
     },
   }
 }

@@ -2,6 +2,7 @@ import type { CommandHandler } from '@filiz/application/handle.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { createPasswords } from '@filiz/application/passwords.ts'
+import { createRoles } from '@filiz/application/roles.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
@@ -48,6 +49,7 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     passwords: createPasswords(),
     mailLinks: createMailLinks({ tokenSecret, clock }),
     planMaker: createPlanMaker({ commands, readStore, clock }),
+    roles: createRoles({ commands, readStore, log, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),
     deviceMarks: createDeviceMarks({ tokenSecret, clock }),
   })

@@ -2,6 +2,7 @@ import type { CommandHandler } from '@filiz/application/handle.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Passwords } from '@filiz/application/passwords.ts'
+import type { Roles } from '@filiz/application/roles.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
@@ -27,6 +28,7 @@ export interface Dependencies {
   readonly commands: CommandHandler
   readonly log: Pick<EventLog, 'readStream'>
   readonly planMaker: PlanMaker
+  readonly roles: Roles
   readonly readStore: ReadStore
   readonly sealer: Sealer
   readonly clock: Clock

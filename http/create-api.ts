@@ -1,3 +1,4 @@
+import type { Role } from '@filiz/domain/account/events.ts'
 import { Router } from '@koa/router'
 import type { Context, Middleware, Next } from 'koa'
 import { ApiError } from './api-error.ts'
@@ -10,7 +11,7 @@ import { idempotencyOf } from './idempotency.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createBodyReader } from './read-body.ts'
 import type { RequestState } from './request-state.ts'
-import { isGuarded, type Call, type Route, type RouteDefinition } from './route.ts'
+import { isGuarded, type Access, type Call, type Route, type RouteDefinition } from './route.ts'
 import { validate } from './validate.ts'
 import { z } from 'zod'
 
@@ -93,11 +94,13 @@ const nothing = z.strictObject({})
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined
 
+const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = { parent: ['USER', 'ANALYST', 'ADMIN'], analyst: ['ANALYST', 'ADMIN'], admin: ['ADMIN'] }
+
 /** Public calls look at no token: a stale one in the browser must not keep anybody from signing in. */
 async function callerOf(ctx: Context & { state: RequestState }, { access }: RouteDefinition, authenticator: Authenticator): Promise<Caller | undefined> {
   if (access === 'public') return undefined
   const caller = await authenticator.authenticate(header(ctx, 'Authorization'))
   ctx.state.accountId = caller.accountId
-  if (access === 'admin' && caller.role !== 'ADMIN') throw new ApiError('FORBIDDEN')
+  if (!admitted[access].includes(caller.role)) throw new ApiError('FORBIDDEN')
   return caller
 }

@@ -91,7 +91,7 @@ function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType>
 export function errorCodesOf({ method, access, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_FAILED', 'UNAVAILABLE', 'INTERNAL'])
   if (access !== 'public') for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'RATE_LIMITED'] as const) codes.add(code)
-  if (access === 'admin') codes.add('FORBIDDEN')
+  if (access === 'admin' || access === 'analyst') codes.add('FORBIDDEN')
   if (method !== 'GET') for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
   return codes
 }

@@ -8,8 +8,8 @@ import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `public` needs no sign-in, `parent` any account, `admin` the role. */
-export type Access = 'public' | 'parent' | 'admin'
+/** `public` needs no sign-in, `parent` any account, `admin` the role, `analyst` either role. */
+export type Access = 'public' | 'parent' | 'analyst' | 'admin'
 
 /**
  * One call of the HTTP contract as data: requests are validated by it and the OpenAPI document is made from it, so the

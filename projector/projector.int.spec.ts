@@ -379,7 +379,7 @@ describe('an event that a model cannot take', () => {
   }
   const grant = async (accountId: string) => {
     const { accountDecider } = await import('@filiz/domain/account/decider.ts')
-    await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'GrantAdmin', data: { at: clock.now() } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
+    await opened.commands.handle(accountDecider, `account-${accountId}`, { type: 'ChangeRoles', data: { at: clock.now(), grant: 'ADMIN', revoke: null } }, { actor: 'operator', correlationId: 'c', causationId: 'c', accountId: null })
   }
 
   it('is parked; its document waits, all others flow; and a mended program replays it in order', async () => {

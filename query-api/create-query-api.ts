@@ -1,9 +1,11 @@
 import type { Engines } from '@filiz/engines/open.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { adminHistoryRoutes } from './admin-history.ts'
+import { adminPeopleRoute } from './admin-people.ts'
 import { childRoutes } from './children.ts'
 import type { Dependencies } from './dependencies.ts'
 import { planCalendarRoute } from './plan-calendar.ts'
@@ -12,7 +14,7 @@ import { progressRoutes } from './progress.ts'
 import { suggestionsRoute } from './suggestions.ts'
 
 export interface QueryApiOptions {
-  readonly engines: Pick<Engines, 'readStore' | 'sealer' | 'clock'>
+  readonly engines: Pick<Engines, 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock'>
   /** Where people reach us, without a slash at its end. */
   readonly publicUrl: string
 }
@@ -21,10 +23,10 @@ export interface QueryApiOptions {
  * The calls that `query-api` answers, on these engines, from read models only; `createApi` serves them, alone or with
  * others.
  */
-export function createQueryApi({ engines: { readStore, sealer, clock }, publicUrl }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore) }
+export function createQueryApi({ engines: { readStore, vault, keys, sealer, clock }, publicUrl }: QueryApiOptions): readonly Route[] {
+  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore), addresses: createAddresses(vault, keys) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
-    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs),
+    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs),
   ]
 }

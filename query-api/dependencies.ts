@@ -1,6 +1,7 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 
 /** What the calls of the query side need; each takes its pick. */
@@ -9,6 +10,7 @@ export interface Dependencies {
   readonly sealer: Sealer
   readonly clock: Clock
   readonly catalogue: Catalogue
+  readonly addresses: Addresses
   /** Where people reach us, without a slash at its end. */
   readonly publicUrl: string
 }

@@ -115,7 +115,15 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
       return role === 'ADMIN' && !refused
     }, 10_000)
     expect(await refusedCalls()).toEqual([])
-    expect((await admin('list')).lines).toEqual([`${parent.email}  Yönetici Yıldız`])
+    expect((await admin('list')).lines).toEqual([`${parent.email}  Yönetici Yıldız  administrator`])
+
+    expect(await admin('revoke', parent.email)).toEqual({ code: 1, lines: [], throttledLog: [`${parent.email} is the last administrator. Grant the role to somebody else first.`] })
+    const other = await newParent(filiz, { name: 'Çözümleyen Çiğdem' })
+    expect((await admin('grant', other.email, 'admin')).code).toBe(0)
+    expect(await admin('grant', other.email, 'analyst')).toEqual({ code: 0, lines: [`${other.email} is an analyst.`], throttledLog: [] })
+    await eventually('both roles are listed', async () => (await admin('list')).lines.includes(`${other.email}  Çözümleyen Çiğdem  administrator, analyst`), 10_000)
+    expect(await admin('revoke', other.email, 'analyst')).toEqual({ code: 0, lines: [`${other.email} is no analyst any more.`], throttledLog: [] })
+    expect((await admin('grant', other.email, 'king')).code).toBe(2)
 
     expect(await admin('revoke', parent.email)).toEqual({ code: 0, lines: [`${parent.email} is no administrator any more.`], throttledLog: [] })
     await eventually('the role counts no more', async () => {

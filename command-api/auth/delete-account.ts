@@ -12,12 +12,14 @@ import { ownAccount } from './own-account.ts'
 import { confirmOwner } from './confirm-owner.ts'
 
 type Ending = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'authenticator'>
-type Needs = Ending & Pick<Dependencies, 'passwords' | 'limits' | 'google' | 'demo'>
+type Needs = Ending & Pick<Dependencies, 'roles' | 'passwords' | 'limits' | 'google' | 'demo'>
 
 export const deleteAccountRoute = (needs: Needs) => route(deleteAccount, async (call) => {
   if (needs.demo) throw new ApiError('DEMO_MODE')
   const { account } = await ownAccount(call.caller, needs)
   await confirmOwner(account, call.body, 'password', call.caller, needs)
+  const refusal = account.roles.includes('ADMIN') ? await needs.roles.resign(account.accountId, consequenceOf(call)) : null
+  if (refusal) throw ApiError.fromRefusal(refusal)
   const position = await endAccount(account.accountId, consequenceOf(call), needs)
   return { message: successMessage('accountDeleted', call.language), position }
 })

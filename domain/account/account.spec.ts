@@ -4,7 +4,7 @@ import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
 import type { AccountCommand, ChangeProfile } from './commands.ts'
 import { accountDecider } from './decider.ts'
-import type { AccountEvent } from './events.ts'
+import type { AccountEvent, GrantedRole } from './events.ts'
 import { addressToVerify, askedFreelyADay, maxChildren, maxOpenRequests } from './state.ts'
 
 const { given, fold } = specify(accountDecider)
@@ -322,23 +322,34 @@ describe('ChangeProfile', () => {
   })
 })
 
-describe('GrantAdmin and RevokeAdmin', () => {
+describe('ChangeRoles', () => {
+  const change = (grant: GrantedRole | null, revoke: GrantedRole | null = null): AccountCommand => ({ type: 'ChangeRoles', data: { at: later, grant, revoke } })
+  const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
+  const revoked = (role: GrantedRole): AccountEvent => ({ type: 'RoleRevoked', data: { at: later, role } })
   it('grants once', () => {
-    given(...active).when(command('GrantAdmin', {})).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
-    given(...active, granted).when(command('GrantAdmin', {})).thenNothing()
+    given(...active).when(change('ADMIN')).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
+    given(...active, granted).when(change('ADMIN')).thenNothing()
+    given(...active, granted).when(change('ANALYST')).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ANALYST' } })
   })
   it('is not for an address that nobody has verified: whoever registered it may be anybody', () =>
-    given(registered).when(command('GrantAdmin', {})).thenRefused('EMAIL_NOT_VERIFIED'))
-  it('revokes once', () => {
-    const revoked: AccountEvent = { type: 'RoleRevoked', data: { at: later, role: 'ADMIN' } }
-    given(...active, granted).when(command('RevokeAdmin', {})).thenEvents(revoked)
-    given(...active, granted, revoked).when(command('RevokeAdmin', {})).thenNothing()
-    given(...active).when(command('RevokeAdmin', {})).thenNothing()
+    given(registered).when(change('ADMIN')).thenRefused('EMAIL_NOT_VERIFIED'))
+  it('revokes once, and each role by itself', () => {
+    given(...active, granted).when(change(null, 'ADMIN')).thenEvents(revoked('ADMIN'))
+    given(...active, granted, revoked('ADMIN')).when(change(null, 'ADMIN')).thenNothing()
+    given(...active).when(change(null, 'ADMIN')).thenNothing()
+    given(...active, analyst).when(change(null, 'ADMIN')).thenNothing()
+    given(...active, analyst).when(change('ADMIN', 'ANALYST')).thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } }, revoked('ANALYST'))
+  })
+  it('leaves the most that is left', () => {
+    expect(fold([...active, analyst, granted])).toMatchObject({ role: 'ADMIN', roles: ['ANALYST', 'ADMIN'] })
+    expect(fold([...active, analyst, granted, revoked('ADMIN')])).toMatchObject({ role: 'ANALYST', roles: ['ANALYST'] })
+    expect(fold([...active, analyst, granted, revoked('ANALYST')])).toMatchObject({ role: 'ADMIN', roles: ['ADMIN'] })
+    expect(fold([...active, analyst, revoked('ANALYST')])).toMatchObject({ role: 'USER', roles: [] })
   })
   it('finds no account that is not there', () => {
-    for (const type of ['GrantAdmin', 'RevokeAdmin'] as const) {
-      given().when(command(type, {})).thenRefused('NOT_FOUND')
-      given(...active, deleted).when(command(type, {})).thenRefused('NOT_FOUND')
+    for (const one of [change('ADMIN'), change(null, 'ADMIN')]) {
+      given().when(one).thenRefused('NOT_FOUND')
+      given(...active, deleted).when(one).thenRefused('NOT_FOUND')
     }
   })
 })
@@ -401,7 +412,7 @@ describe('the state', () => {
   it('is all there from the first event', () => {
     const state = {
       status: 'unverified', accountId: 'a1', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul',
-      notifications: { planReady: true, weeklySummary: true, reminders: true }, role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
+      notifications: { planReady: true, weeklySummary: true, reminders: true }, roles: [], role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
       registrationAttemptedAt: null, mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
       openVerifications: [{ requestId: 'r1', email: 'ayse@example.com', registration: 'r1' }], registrations: [{ requestId: 'r1', at, ...person }], verifiedRegistration: null, openResets: [], children: [],
     }
@@ -442,7 +453,7 @@ describe('the state', () => {
     fc.record({ type: fc.constantFrom('RequestVerification', 'VerifyEmail', 'RequestPasswordReset', 'ResetPassword'), data: fc.record({ at: fc.constant(at), requestId }) }),
     fc.record({ type: fc.constantFrom('RequestEmailChange'), data: fc.record({ at: fc.constant(at), requestId, email, taken: fc.boolean() }) }),
     fc.record({ type: fc.constantFrom('EnrolChild', 'EnrolChild', 'EnrolChild', 'WithdrawChild'), data: fc.record({ at: fc.constant(at), childId }) }),
-    fc.record({ type: fc.constantFrom('ChangePassword', 'WithdrawEmailChange', 'GrantAdmin', 'RevokeAdmin', 'Return'), data: fc.record({ at: fc.constant(at) }) }),
+    fc.record({ type: fc.constantFrom('ChangePassword', 'WithdrawEmailChange', 'Return'), data: fc.record({ at: fc.constant(at) }) }),
   ) as fc.Arbitrary<AccountCommand>
 
   it('stays within its bounds whatever is asked, and no link works twice', () => {

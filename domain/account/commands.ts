@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/event.ts'
-import type { Language, Notifications, Theme } from './events.ts'
+import type { GrantedRole, Language, Notifications, Theme } from './events.ts'
 
 interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
 
@@ -33,8 +33,7 @@ export type ChangeProfile = Command<'ChangeProfile', {
   readonly timeZone?: string | undefined
   readonly notifications?: { readonly [K in keyof Notifications]?: boolean | undefined } | undefined
 }>
-export type GrantAdmin = Command<'GrantAdmin'>
-export type RevokeAdmin = Command<'RevokeAdmin'>
+export type ChangeRoles = Command<'ChangeRoles', { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }>
 export type EnrolChild = Command<'EnrolChild', { readonly childId: string }>
 export type WithdrawChild = Command<'WithdrawChild', { readonly childId: string }>
 /** Signed in after at least `unseenDays` without a sign of life. */
@@ -43,4 +42,4 @@ export type Delete = Command<'Delete'>
 
 export type AccountCommand =
   | Register | RegisterVerified | RequestVerification | VerifyEmail | RequestEmailChange | WithdrawEmailChange
-  | RequestPasswordReset | ResetPassword | ChangePassword | ChangeProfile | GrantAdmin | RevokeAdmin | EnrolChild | WithdrawChild | Return | Delete
+  | RequestPasswordReset | ResetPassword | ChangePassword | ChangeProfile | ChangeRoles | EnrolChild | WithdrawChild | Return | Delete

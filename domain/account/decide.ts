@@ -2,10 +2,10 @@ import type { Instant } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type {
-  AccountCommand, ChangePassword, ChangeProfile, Delete, EnrolChild, GrantAdmin, Register, RegisterVerified, RequestEmailChange,
-  RequestPasswordReset, RequestVerification, ResetPassword, Return, RevokeAdmin, VerifyEmail, WithdrawChild, WithdrawEmailChange,
+  AccountCommand, ChangePassword, ChangeProfile, ChangeRoles, Delete, EnrolChild, Register, RegisterVerified, RequestEmailChange,
+  RequestPasswordReset, RequestVerification, ResetPassword, Return, VerifyEmail, WithdrawChild, WithdrawEmailChange,
 } from './commands.ts'
-import type { AccountEvent, ProfileChanged } from './events.ts'
+import type { AccountEvent, GrantedRole, ProfileChanged } from './events.ts'
 import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail, type OpenVerification } from './state.ts'
 
 type Decision = readonly AccountEvent[] | Refusal
@@ -23,8 +23,7 @@ export function decide(command: AccountCommand, state: AccountState): Decision {
     case 'ResetPassword': return resetPassword(command, state)
     case 'ChangePassword': return changePassword(command, state)
     case 'ChangeProfile': return changeProfile(command, state)
-    case 'GrantAdmin': return grantAdmin(command, state)
-    case 'RevokeAdmin': return revokeAdmin(command, state)
+    case 'ChangeRoles': return changeRoles(command, state)
     case 'EnrolChild': return enrolChild(command, state)
     case 'WithdrawChild': return withdrawChild(command, state)
     case 'Return': return comeBack(command, state)
@@ -59,7 +58,7 @@ function register({ data }: Register, state: AccountState): Decision {
   const { at, accountId, requestId, name, email, language, timeZone } = data
   switch (state.status) {
     case 'none': return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
-    case 'unverified': return [...(state.role === 'ADMIN' ? [revoked(at)] : nothing), { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } }]
+    case 'unverified': return [...state.roles.map(role => revoked(role, at)), { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } }]
     case 'active': return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
     case 'deleted': return refuse('NOT_FOUND')
   }
@@ -142,16 +141,17 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
   })
 
-/** Only to an address that somebody has shown to be theirs. */
-const grantAdmin = ({ data: { at } }: GrantAdmin, state: AccountState): Decision =>
-  whenActive(state, account => (account.role === 'ADMIN' ? nothing : [{ type: 'RoleGranted', data: { at, role: 'ADMIN' } }]))
-
-const revoked = (at: Instant): AccountEvent => ({ type: 'RoleRevoked', data: { at, role: 'ADMIN' } })
-
-function revokeAdmin({ data: { at } }: RevokeAdmin, state: AccountState): Decision {
+/** Granted only to an address that somebody has shown to be theirs. That an administrator is left, `domain/administrators` sees to. */
+function changeRoles({ data: { at, grant, revoke } }: ChangeRoles, state: AccountState): Decision {
   if (!isLive(state)) return refuse('NOT_FOUND')
-  return state.role === 'ADMIN' ? [revoked(at)] : nothing
+  if (grant !== null && state.status === 'unverified') return refuse('EMAIL_NOT_VERIFIED')
+  return [
+    ...(grant !== null && !state.roles.includes(grant) ? [{ type: 'RoleGranted', data: { at, role: grant } } as const] : []),
+    ...(revoke !== null && state.roles.includes(revoke) ? [revoked(revoke, at)] : []),
+  ]
 }
+
+const revoked = (role: GrantedRole, at: Instant): AccountEvent => ({ type: 'RoleRevoked', data: { at, role } })
 
 const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState): Decision =>
   whenActive(state, account => {

@@ -2,7 +2,10 @@ import type { DomainEvent, Instant } from '../shared/event.ts'
 
 export type Language = 'tr' | 'en'
 export type Theme = 'light' | 'dark' | 'auto'
-export type Role = 'ADMIN' | 'USER'
+/** What an operator or an administrator gives; an account may have both. */
+export type GrantedRole = 'ADMIN' | 'ANALYST'
+/** The most that somebody may: administrators may do whatever analysts may. */
+export type Role = GrantedRole | 'USER'
 export interface Notifications { readonly planReady: boolean; readonly weeklySummary: boolean; readonly reminders: boolean }
 
 /**
@@ -37,8 +40,9 @@ export type PasswordChanged = DomainEvent<'PasswordChanged', { at: Instant; how:
 export type ProfileChanged = DomainEvent<'ProfileChanged', {
   at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications
 }>
-export type RoleGranted = DomainEvent<'RoleGranted', { at: Instant; role: 'ADMIN' }>
-export type RoleRevoked = DomainEvent<'RoleRevoked', { at: Instant; role: 'ADMIN' }>
+/** Schema 2: there are analysts, too. An older program would take every role away with one. */
+export type RoleGranted = DomainEvent<'RoleGranted', { at: Instant; role: GrantedRole }>
+export type RoleRevoked = DomainEvent<'RoleRevoked', { at: Instant; role: GrantedRole }>
 /** A place in the family's roster, taken before the child's own stream begins: it holds the limit of 20 under concurrency. */
 export type ChildEnrolled = DomainEvent<'ChildEnrolled', { at: Instant; childId: string }>
 export type ChildWithdrawn = DomainEvent<'ChildWithdrawn', { at: Instant; childId: string }>

@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountRegistered } from './events.ts'
+import type { AccountEvent, AccountRegistered, GrantedRole } from './events.ts'
 import { askedFreelyADay, initialNotifications, initialTheme, maxOpenRequests, type Account, type AccountState, type AskedMail } from './state.ts'
 
 export const initial: AccountState = { status: 'none' }
@@ -37,9 +37,9 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       return { ...state, ...changed }
     }
     case 'RoleGranted':
-      return { ...state, role: event.data.role }
+      return withRoles(state, [...state.roles.filter(role => role !== event.data.role), event.data.role])
     case 'RoleRevoked':
-      return { ...state, role: 'USER' }
+      return withRoles(state, state.roles.filter(role => role !== event.data.role))
     case 'ChildEnrolled':
       return { ...state, children: [...state.children, event.data.childId] }
     case 'ChildWithdrawn':
@@ -60,6 +60,7 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   theme: initialTheme,
   timeZone: data.timeZone,
   notifications: initialNotifications,
+  roles: [],
   role: 'USER',
   memberSince: data.at,
   returnedAt: null,
@@ -82,6 +83,9 @@ const verified = (state: Account & { status: 'unverified' | 'active' }, requestI
 /** Links to reset the password went to the old address: they end with it. */
 const addressChanged = (state: Account & { status: 'unverified' | 'active' }): AccountState =>
   ({ ...state, email: state.pendingEmail?.email ?? state.email, pendingEmail: null, openVerifications: [], openResets: [] })
+
+const withRoles = (state: Account & { status: 'unverified' | 'active' }, roles: readonly GrantedRole[]): AccountState =>
+  ({ ...state, roles, role: roles.includes('ADMIN') ? 'ADMIN' : roles.includes('ANALYST') ? 'ANALYST' : 'USER' })
 
 const asked = <S extends Account>(state: S, mail: AskedMail, { data: { at } }: AccountEvent): S =>
   ({ ...state, mailsAskedAt: { ...state.mailsAskedAt, [mail]: [...state.mailsAskedAt[mail], at].slice(-askedFreelyADay) } })

@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/event.ts'
-import type { Language, Notifications, Role, Theme } from './events.ts'
+import type { GrantedRole, Language, Notifications, Role, Theme } from './events.ts'
 
 /**
  * A link that was mailed and may still be followed: it proves that whoever follows it reads mail at `email`, and wants the
@@ -24,6 +24,8 @@ export interface Account {
   readonly theme: Theme
   readonly timeZone: string
   readonly notifications: Notifications
+  readonly roles: readonly GrantedRole[]
+  /** The most of them. */
   readonly role: Role
   readonly memberSince: Instant
   /** The last time that the family came back after a long while. */

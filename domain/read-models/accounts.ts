@@ -1,7 +1,11 @@
-import type { AccountEvent } from '../account/events.ts'
+import type { AccountEvent, GrantedRole } from '../account/events.ts'
 import { initialNotifications, initialTheme } from '../account/state.ts'
 import type { AccountDocument } from './documents.ts'
 import { projection } from './projection.ts'
+
+/** What somebody was granted, by their document. */
+export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analyst'>): readonly GrantedRole[] =>
+  [...(role === 'ADMIN' ? ['ADMIN' as const] : []), ...(analyst ? ['ANALYST' as const] : [])]
 
 /** Who the families are: the sweep's and the mails' address book. What only sign-in needs is in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
@@ -30,8 +34,12 @@ export const accounts = projection<AccountDocument, AccountEvent>({
     ProfileChanged: {
       changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }),
     },
-    RoleGranted: { changes: (account, { data }) => ({ ...account, role: data.role }) },
-    RoleRevoked: { changes: (account) => ({ ...account, role: 'USER' }) },
+    RoleGranted: { changes: (account, { data: { role } }) => (role === 'ADMIN' ? { ...account, role } : { ...account, analyst: true, role: account.role === 'ADMIN' ? 'ADMIN' : role }) },
+    RoleRevoked: {
+      changes: (account, { data: { role } }) => role === 'ADMIN'
+        ? { ...account, role: account.analyst ? 'ANALYST' : 'USER' }
+        : { ...account, analyst: false, role: account.role === 'ADMIN' ? 'ADMIN' : 'USER' },
+    },
     AccountDeleted: { removes: (event) => ({ field: '_id', value: event.stream.slice('account-'.length) }) },
     RegistrationAttempted: 'ignored',
     VerificationRequested: 'ignored',

@@ -17,7 +17,10 @@ export type AccountDocument = Folded & {
   readonly email: string
   /** Takes the place of `email` once it is verified. */
   readonly pendingEmail: string | null
+  /** The most of what was granted. */
   readonly role: Role
+  /** Granted as well as, or instead of, an administrator's role. Absent from the documents of those who never were. */
+  readonly analyst?: boolean
   readonly language: Language
   readonly theme: Theme
   readonly timeZone: string

@@ -6,7 +6,7 @@ import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { FORGOTTEN, type FilizEvent } from '../shared/personal-data.ts'
 import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
-import { accounts } from './accounts.ts'
+import { accounts, rolesOf } from './accounts.ts'
 import { activities, asParentsSee } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { children } from './children.ts'
@@ -69,6 +69,12 @@ describe('accounts', () => {
     const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }
     expect(account(registered, granted)).toMatchObject({ role: 'ADMIN' })
     expect(account(registered, granted, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({ role: 'USER' })
+    const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
+    expect(account(registered, analyst)).toMatchObject({ role: 'ANALYST' })
+    expect(account(registered, analyst, granted)).toMatchObject({ role: 'ADMIN' })
+    expect(rolesOf(account(registered, granted, analyst)!)).toEqual(['ADMIN', 'ANALYST'])
+    expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({ role: 'ANALYST' })
+    expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ANALYST' } })).toMatchObject({ role: 'ADMIN' })
   })
   it('go when they are deleted, for good', () => {
     expect(account(registered, accountDeleted)).toBeUndefined()

@@ -4,8 +4,11 @@ export const childStream = (childId: string) => `child-${childId}`
 export const activityStream = (activityId: string) => `activity-${activityId}`
 export const planStream = (planId: string) => `plan-${planId}`
 
-export type StreamKind = 'account' | 'child' | 'activity' | 'plan'
-export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan']
+/** One for all of them (`domain/administrators`). */
+export const administratorsStream = 'administrators-all'
+
+export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators'
+export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators']
 
 export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {
   const dash = stream.indexOf('-')

@@ -10,10 +10,15 @@ export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown
 /** For each event type whose shape has changed: from version 1 to 2, from 2 to 3, and so on. */
 export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 
+/** The shape is as it was, and means more than an older program knows. */
+const asItWas: Upcaster = data => data
+
 /** A new entry here raises the type's current version by itself. */
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
+  RoleGranted: [asItWas],
+  RoleRevoked: [asItWas],
   ActivityAdded: [toSchema2, toSchema3],
   PlanMade: [planToSchema2],
   PlanRemade: [planToSchema2],

@@ -38,6 +38,7 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   NOTHING_TO_SWAP: { tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.', en: 'There is no other activity to put in its place.' },
   NOTHING_SUITABLE: { tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.', en: "There are no activities for your child's age yet." },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
+  LAST_ADMINISTRATOR: { tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.', en: 'This is the last administrator. Make somebody else one first.' },
   ARCHIVED: { tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.', en: 'This activity is archived. Restore it before you edit it.' },
 }
 

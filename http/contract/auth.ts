@@ -101,5 +101,5 @@ export const exportAccount = defineRoute({
 
 export const deleteAccount = defineRoute({
   method: 'DELETE', path: '/auth/account', tag, access: 'parent', summary: 'Delete the account and everything held on it; final',
-  body: deleteAccountBody, hasMessage: true, errors: ['DEMO_MODE'],
+  body: deleteAccountBody, hasMessage: true, errors: ['DEMO_MODE', 'CONFLICT'],
 })

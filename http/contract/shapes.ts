@@ -16,7 +16,7 @@ export const user = z.strictObject({
   id: uuid,
   name: z.string(),
   email: z.string(),
-  role: z.enum(['ADMIN', 'USER']),
+  role: z.enum(['ADMIN', 'ANALYST', 'USER']),
   isEmailVerified: z.boolean(),
   memberSince: instant,
   language: z.enum(['tr', 'en']),

@@ -1,7 +1,10 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
+import { createRoles } from '@filiz/application/roles.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
@@ -15,6 +18,7 @@ import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import type { Reactor } from './reactor.ts'
+import { whenAdministratorsChangeThenTheirAccountsAgree } from './when-administrators-change-then-their-accounts-agree.ts'
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
@@ -23,6 +27,8 @@ import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-
 
 export interface AllReactorsOptions {
   readonly commands: CommandHandler
+  readonly log: EventLog
+  readonly readStore: ReadStore
   readonly queue: JobQueue
   readonly vault: Vault
   readonly keys: SubjectKeys
@@ -31,14 +37,16 @@ export interface AllReactorsOptions {
   readonly mailer: Mailer
 }
 
-export function allReactors({ commands, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
+export function allReactors({ commands, log, readStore, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
+  const roles = createRoles({ commands, readStore, log, clock })
   return [
     whenAMailIsAskedForThenQueueIt({ queue, outbox }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
+    whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
       addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault),

@@ -108,8 +108,8 @@ function play(steps: readonly Step[]): World {
       case 'ChangeEmail': return account({ type: 'RequestEmailChange', data: { at, requestId, email: `${index}@example.com`, taken: step.number % 3 === 0 } })
       case 'WithdrawEmail': return account({ type: 'WithdrawEmailChange', data: { at } })
       case 'ChangeProfile': return account({ type: 'ChangeProfile', data: { at, ...([{ name: form.name }, { theme: 'dark' as const }, { language: 'en' as const, timeZone: 'UTC' }, { notifications: { reminders: false } }][step.number % 4]) } })
-      case 'Grant': return account({ type: 'GrantAdmin', data: { at } })
-      case 'Revoke': return account({ type: 'RevokeAdmin', data: { at } })
+      case 'Grant': return account({ type: 'ChangeRoles', data: { at, grant: step.number % 2 ? 'ADMIN' : 'ANALYST', revoke: null } })
+      case 'Revoke': return account({ type: 'ChangeRoles', data: { at, grant: null, revoke: step.number % 2 ? 'ADMIN' : 'ANALYST' } })
       case 'ResetPassword': {
         const open = state(accountDecider, accountStream(accountId))
         const asked = 'openResets' in open ? open.openResets.at(-1) : undefined

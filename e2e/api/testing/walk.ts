@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createAdministrators } from '@filiz/application/administrators.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { expect, vi } from 'vitest'
 import { walkAdministration } from './walk-administration.ts'
@@ -92,10 +94,13 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await administrators.grant(parent.email)
   await until(async () => expect(await administrators.list()).toHaveLength(1))
   await walkAdministration(asBack, until)
-  await administrators.revoke(parent.email)
+  const colleague = await filiz.parent()
+  await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
+  await asBack('GET', '/api/admin/people')
+  await asBack('GET', `/api/admin/people?search=${colleague.email}`)
 
   await asBack('DELETE', '/api/auth/account', { password: 'a third horse' })
-  await until(async () => expect(await filiz.engines.readStore.get('accounts_v1', parent.accountId)).toBeNull())
+  await until(async () => expect(await filiz.engines.readStore.get(collectionName(accounts), parent.accountId)).toBeNull())
   await until(async () => expect(await filiz.engines.keys.get(`child:${ada}`)).toBeNull())
   filiz.clock.advanceTo('2026-06-10T10:00:00.000Z')
   await filiz.parent()

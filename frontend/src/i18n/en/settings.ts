@@ -32,7 +32,7 @@ export const settings: Texts<typeof original> = {
     none: 'Your account has no password yet. We can send you a link to choose one.',
     sendLink: 'Send a link to choose a password',
   },
-  info: { title: 'Account information', role: 'Role', roles: { ADMIN: 'Administrator', USER: 'Parent' }, memberSince: 'Member since', emailStatus: 'Email status', verified: 'Verified', unverified: 'Not verified' },
+  info: { title: 'Account information', role: 'Role', roles: { ADMIN: 'Administrator', ANALYST: 'Analyst', USER: 'Parent' }, memberSince: 'Member since', emailStatus: 'Email status', verified: 'Verified', unverified: 'Not verified' },
   deletion: {
     title: 'Delete account',
     text: 'Your account, your children, their plans and their progress are deleted for good. This cannot be undone.',

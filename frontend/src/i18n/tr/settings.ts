@@ -29,7 +29,7 @@ export const settings = {
     none: 'Hesabınızın henüz bir şifresi yok. Email adresinize göndereceğimiz bağlantıyla bir şifre belirleyebilirsiniz.',
     sendLink: 'Şifre belirleme bağlantısı gönder',
   },
-  info: { title: 'Hesap bilgileri', role: 'Rol', roles: { ADMIN: 'Yönetici', USER: 'Ebeveyn' }, memberSince: 'Üyelik tarihi', emailStatus: 'Email durumu', verified: 'Doğrulandı', unverified: 'Doğrulanmadı' },
+  info: { title: 'Hesap bilgileri', role: 'Rol', roles: { ADMIN: 'Yönetici', ANALYST: 'Analist', USER: 'Ebeveyn' }, memberSince: 'Üyelik tarihi', emailStatus: 'Email durumu', verified: 'Doğrulandı', unverified: 'Doğrulanmadı' },
   deletion: {
     title: 'Hesabı sil',
     text: 'Hesabınız, çocuklarınız, planları ve ilerlemeleri kalıcı olarak silinir. Bu işlem geri alınamaz.',

@@ -1,0 +1,8 @@
+import type { DomainEvent, Instant } from '../shared/event.ts'
+
+/** Who was an administrator when the list began: before there was one, only the accounts' own streams knew. */
+export type AdministratorsListed = DomainEvent<'AdministratorsListed', { at: Instant; accountIds: readonly string[] }>
+export type AdministratorAppointed = DomainEvent<'AdministratorAppointed', { at: Instant; accountId: string }>
+export type AdministratorDismissed = DomainEvent<'AdministratorDismissed', { at: Instant; accountId: string }>
+
+export type AdministratorsEvent = AdministratorsListed | AdministratorAppointed | AdministratorDismissed
