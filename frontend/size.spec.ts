@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 
-interface Chunk { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[]; readonly isDynamicEntry?: boolean }
+interface Chunk { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[]; readonly isDynamicEntry?: boolean; readonly isEntry?: boolean }
 type Manifest = Readonly<Record<string, Chunk>>
 
 const dist = join(import.meta.dirname, 'dist')
@@ -68,6 +68,15 @@ describe('before the first page is known', () => {
     // The mark is in the build at all, or its absence from the entries would say nothing.
     expect(holding(mark, all)).not.toEqual([])
     for (const entry of ['index.html', 'app.html']) expect(holding(mark, filesOf(entry).scripts)).toEqual([])
+  })
+
+  it('and on no page of parents is there a text of administrators', () => {
+    const ofParents = Object.keys(manifest).filter((key) => (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) && !/src\/(features|i18n)\/admin\//.test(key))
+    expect(ofParents.length).toBeGreaterThan(20)
+    for (const mark of ['Etkinlik kataloğu', 'Activity catalogue']) {
+      expect(holding(mark, all)).not.toEqual([])
+      expect(holding(mark, filesOf('index.html', 'app.html', ...ofParents).scripts)).toEqual([])
+    }
   })
 
   it('neither charts nor confetti are loaded, nor on any page before they are shown', () => {

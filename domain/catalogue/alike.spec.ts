@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alikePairs } from './alike.ts'
+import { alikeFinder, alikePairs } from './alike.ts'
 import { likenessOf, stems } from './likeness.ts'
 
 const text = (title: string, steps: string[], materials: string[] = []) => ({ title, purpose: title, description: null, materials, steps, safetyNotes: null, easier: null, harder: null })
@@ -48,5 +48,19 @@ describe('likeness', () => {
     const kin = { ...first!, content: { ...first!.content, kin: 'golge' } }
     expect(alikePairs([kin, ...rest, entry('d', 'golge', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])])).toEqual([])
     expect(alikePairs([kin, ...rest, entry('d', 'isik', 'Gölge avı', ['Feneri yakın.', 'Gölgesini yakalasın.'])])).not.toEqual([])
+  })
+})
+
+describe('one more entry', () => {
+  const again = entry('d', null, 'Mum ışığı', ['Feneri yakın.', 'Gölgesini yakalasın.'], ['fener', 'çarşaf', 'sandalye', 'mandal'])
+  it('is told which it is like, once each, by what it is likest in', () => {
+    const find = alikeFinder(others)
+    expect(find(again.content).map(({ other, aspect }) => [other.slug, aspect])).toEqual([['a', expect.stringMatching(/steps|materials/)]])
+    expect(find(entry('e', null, 'Uyku masalı', ['Yatağa uzanın.']).content)).toEqual([])
+  })
+  it('is let be where it is kin', () => {
+    const kin = others.map((other) => ({ ...other, content: { ...other.content, kin: 'golge' } }))
+    expect(alikeFinder(kin)({ ...again.content, kin: 'golge' })).toEqual([])
+    expect(alikeFinder(kin)({ ...again.content, kin: 'isik' })).toHaveLength(1)
   })
 })

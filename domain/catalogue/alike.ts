@@ -1,5 +1,5 @@
 import type { ActivityContent } from '../activity/events.ts'
-import { likenessOf } from './likeness.ts'
+import { likenessOf, likenessTo } from './likeness.ts'
 
 interface Entry { readonly content: Pick<ActivityContent, 'kin' | 'translations'> }
 
@@ -29,4 +29,30 @@ export function alikePairs<E extends Entry>(entries: readonly E[]): readonly Ali
       return likeness >= from && !isKin ? [{ one, other, aspect: name, likeness }] : []
     }))
   }).toSorted((a, b) => b.likeness - a.likeness)
+}
+
+export interface Likeness<E> { readonly other: E; readonly aspect: (typeof aspects)[number]['name']; readonly likeness: number }
+
+/**
+ * Those of the entries that one more would be too much like, by the same measure as `alikePairs`: the likest first, each once,
+ * by the aspect in which it is likest. Made once for many questions.
+ */
+export function alikeFinder<E extends Entry>(entries: readonly E[]): (content: Entry['content']) => readonly Likeness<E>[] {
+  const looks = aspects.map(({ name, from, of }) => ({
+    name, from, of,
+    turkish: likenessTo(entries.map(({ content }) => of(content.translations.tr))),
+    english: likenessTo(entries.map(({ content }) => of(content.translations.en ?? content.translations.tr))),
+  }))
+  return ({ kin, translations: { tr, en } }) => {
+    const likest = new Map<E, Likeness<E>>()
+    for (const { name, from, of, turkish, english } of looks) {
+      const [inTurkish, inEnglish] = [turkish(of(tr)), english(of(en ?? tr))]
+      for (const [index, other] of entries.entries()) {
+        const likeness = Math.max(inTurkish[index]!, inEnglish[index]!)
+        const isKin = kin !== null && kin === other.content.kin
+        if (likeness >= from && !isKin && likeness > (likest.get(other)?.likeness ?? 0)) likest.set(other, { other, aspect: name, likeness })
+      }
+    }
+    return [...likest.values()].toSorted((a, b) => b.likeness - a.likeness)
+  }
 }

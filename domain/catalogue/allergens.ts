@@ -15,11 +15,11 @@ const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
 const vessels = /(?:kut|kol|kart|viyol|kab|kap|kova|kavanoz|fırça|çubu|box|carton|tray|pot|tub|jar|brush|stick)/iu
 
 /** Allergens that are among the materials' names, and not among the hazards. */
-export function unsaidAllergens(hazards: readonly Hazard[], { tr, en }: ActivityContent['translations']): readonly string[] {
+export function unsaidAllergens(hazards: readonly Hazard[], { tr, en }: ActivityContent['translations']): readonly { readonly material: string; readonly hazard: Hazard }[] {
   const materials = [...tr.materials, ...(en?.materials ?? [])].filter((material) => !vessels.test(material))
-  return Object.entries(words).filter(([allergen]) => !hazards.includes(allergen as Hazard))
-    .flatMap(([allergen, word]) => {
+  return (Object.entries(words) as [Hazard, RegExp][]).filter(([hazard]) => !hazards.includes(hazard))
+    .flatMap(([hazard, word]) => {
       const found = materials.find((material) => word.test(material))
-      return found === undefined ? [] : [`‘${found}’ is ${allergen}, which is not among the hazards`]
+      return found === undefined ? [] : [{ material: found, hazard }]
     })
 }

@@ -3,7 +3,9 @@ import { occasionWindows } from '../activity/occasions.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from '../activity/events.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
+import { findingText } from '../texts/findings.ts'
 import { unsaidAllergens } from './allergens.ts'
+import { finding, type Finding } from './finding.ts'
 import { bannedWords } from './words.ts'
 
 /** Characters at most, and lines from and to. */
@@ -20,28 +22,35 @@ const furtherFields = [
   'prepMinutes', 'waitMinutes', 'days', 'difficulty', 'energy', 'mess', 'places', 'adult', 'siblings', 'materialKinds', 'skills', 'hazards', 'season',
 ] as const satisfies readonly Exclude<keyof FurtherFields, MayBeNull>[]
 
+interface Asked { readonly whole: boolean }
+
 /**
  * What is wrong with one entry beyond its form (`activityBody`): fields, lengths, both languages, hazards against age,
- * words. A sentence each, in English; empty where it is sound. With `whole`, nothing may be unknown.
+ * words. Empty where it is sound. With `whole`, nothing may be unknown.
  */
-export function entryFaults(content: ActivityContent, { whole }: { readonly whole: boolean }): readonly string[] {
+export function entryFindings(content: ActivityContent, { whole }: Asked): readonly Finding[] {
   return [
-    ...(whole ? furtherFields.filter((field) => content[field] === null).map((field) => `does not say its ${field}`) : []),
-    ...fieldFaults(content),
-    ...hazardFaults(content),
-    ...seasonFaults(content),
+    ...(whole ? furtherFields.filter((field) => content[field] === null).map((field) => finding('unsaid', field, { field })) : []),
+    ...fieldFindings(content),
+    ...hazardFindings(content),
+    ...seasonFindings(content),
     ...(whole ? languages.flatMap((language) => missingTexts(content.translations[language], language)) : []),
-    ...languages.flatMap((language) => voiceFaults(content.translations[language], language)),
-    ...pairFaults(content),
+    ...languages.flatMap((language) => voiceFindings(content.translations[language], language)),
+    ...pairFindings(content),
   ]
 }
 
-function fieldFaults({ places, interests, materialKinds, translations }: ActivityContent): readonly string[] {
+/** The same, a sentence each, in English. */
+export const entryFaults = (content: ActivityContent, asked: Asked): readonly string[] => entryFindings(content, asked).map((found) => findingText(found, 'en'))
+
+const when = (is: boolean, ...found: readonly Finding[]): readonly Finding[] => (is ? found : [])
+
+function fieldFindings({ places, interests, materialKinds, translations }: ActivityContent): readonly Finding[] {
   return [
-    ...(places?.includes('anywhere') && places.length > 1 ? ['anywhere stands alone among places'] : []),
-    ...interests.filter((interest) => !(presetInterests as readonly string[]).includes(interest)).map((interest) => `no preset interest is called ${interest}`),
-    ...(interests.length > 4 ? [`${interests.length} interests, at most 4`] : []),
-    ...(materialKinds !== null && (materialKinds.length === 0) !== (translations.tr.materials.length === 0) ? ['materialKinds and materials do not agree that nothing is needed'] : []),
+    ...when((places?.length ?? 0) > 1 && places!.includes('anywhere'), finding('anywhere-alone', 'places')),
+    ...interests.filter((interest) => !(presetInterests as readonly string[]).includes(interest)).map((interest) => finding('unknown-interest', 'interests', { interest })),
+    ...when(interests.length > 4, finding('many-interests', 'interests', { count: interests.length })),
+    ...when(materialKinds !== null && (materialKinds.length === 0) !== (translations.tr.materials.length === 0), finding('materials-disagree', 'materialKinds')),
   ]
 }
 
@@ -49,60 +58,69 @@ function fieldFaults({ places, interests, materialKinds, translations }: Activit
 const notAtTwo = ['small-parts', 'batteries'] as const
 const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const
 
-function hazardFaults({ hazards, minAge, adult, materialKinds, translations }: ActivityContent): readonly string[] {
+function hazardFindings({ hazards, minAge, adult, materialKinds, translations }: ActivityContent): readonly Finding[] {
   if (hazards === null) return []
   return [
-    ...(minAge === 2 ? notAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => `${hazard} is for no two-year-old`) : []),
-    ...(minAge === 2 && adult === 'near' ? withAdultAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => `${hazard} for a two-year-old needs an adult who is with it all the time`) : []),
-    ...(materialKinds?.includes('food') ? unsaidAllergens(hazards, translations) : []),
+    ...(minAge === 2 ? notAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => finding('not-at-two', 'hazards', { hazard })) : []),
+    ...(minAge === 2 && adult === 'near' ? withAdultAtTwo.filter((hazard) => hazards.includes(hazard)).map((hazard) => finding('adult-at-two', 'adult', { hazard })) : []),
+    ...(materialKinds?.includes('food') ? unsaidAllergens(hazards, translations).map((found) => finding('allergen-unsaid', 'hazards', { ...found })) : []),
   ]
 }
 
 /** Any few years: fixed days are the same in each, and moving ones come to no month by rule. */
 const yearsLookedAt = [2026, 2027] as const
 
-function seasonFaults({ season, occasion, monthTheme }: ActivityContent): readonly string[] {
-  const faults: string[] = []
-  if (season !== null && season.length > 0 && !season.includes(monthTheme)) faults.push('monthTheme is not in its season')
-  if (occasion !== null && !moving.has(occasion)) {
-    const comes = (month: number) => yearsLookedAt.every((year) => {
-      const [first, last] = [firstDayOfMonth(monthNamed(year, month)), lastDayOfMonth(monthNamed(year, month))]
-      return occasionWindows(occasion, year).some(({ from, until }) => from <= last && until >= first)
-    })
-    if (!comes(monthTheme)) faults.push(`${occasion} does not come in month ${monthTheme}`)
-    if (season !== null && season.length > 0 && !season.some(comes)) faults.push(`${occasion} does not come in its season`)
-  }
-  if (occasion !== null && moving.has(occasion) && season !== null && season.length > 0) faults.push(`${occasion} moves through the year: it has no season`)
-  return faults
+function seasonFindings({ season, occasion, monthTheme }: ActivityContent): readonly Finding[] {
+  const hasSeason = season !== null && season.length > 0
+  const outside = when(hasSeason && !season.includes(monthTheme), finding('month-out-of-season', 'monthTheme'))
+  if (occasion === null) return outside
+  if (moving.has(occasion)) return [...outside, ...when(hasSeason, finding('moving-occasion', 'season', { occasion }))]
+  const comes = (month: number) => yearsLookedAt.every((year) => {
+    const [first, last] = [firstDayOfMonth(monthNamed(year, month)), lastDayOfMonth(monthNamed(year, month))]
+    return occasionWindows(occasion, year).some(({ from, until }) => from <= last && until >= first)
+  })
+  return [
+    ...outside,
+    ...when(!comes(monthTheme), finding('occasion-not-in-month', 'monthTheme', { occasion, month: monthTheme })),
+    ...when(hasSeason && !season.some(comes), finding('occasion-not-in-season', 'season', { occasion })),
+  ]
 }
 
 const moving: ReadonlySet<string> = new Set(['ramazan', 'ramazan-bayrami', 'kurban-bayrami', 'asure'])
 
 const sentences = (text: string) => text.trim().split(/(?<=[.!?…])[”’]?\s+/u).filter(Boolean)
 
-function missingTexts(text: ActivityText | null, language: Language): readonly string[] {
-  if (!text) return [`no ${language} text`]
-  return (['description', 'easier', 'harder', 'safetyNotes'] as const).filter((field) => !text[field]).map((field) => `no ${language} ${field}`)
+function missingTexts(text: ActivityText | null, language: Language): readonly Finding[] {
+  if (!text) return [finding('no-text', `translations.${language}`, { language })]
+  return (['description', 'easier', 'harder', 'safetyNotes'] as const).filter((field) => !text[field]).map((field) => finding('no-part', `translations.${language}.${field}`, { language, field }))
 }
 
-function voiceFaults(text: ActivityText | null, language: Language): readonly string[] {
+function voiceFindings(text: ActivityText | null, language: Language): readonly Finding[] {
   if (!text) return []
   const { steps, materials } = limits
-  const all = [text.title, text.purpose, text.description, ...text.materials, ...text.steps, text.easier, text.harder, text.safetyNotes].filter((part) => part !== null)
+  const at = (field: string) => `translations.${language}.${field}`
+  const parts = (['title', 'purpose', 'description'] as const).flatMap((field) => partOf(text, field))
+    .concat(text.materials.map((words, index) => ({ field: `materials.${index}`, words })), text.steps.map((words, index) => ({ field: `steps.${index}`, words })))
+    .concat((['easier', 'harder', 'safetyNotes'] as const).flatMap((field) => partOf(text, field)))
   return [
     ...(['title', 'purpose', 'description', 'easier', 'harder', 'safetyNotes'] as const)
-      .filter((field) => (text[field]?.length ?? 0) > limits[field]).map((field) => `${language} ${field} of ${text[field]!.length} characters, at most ${limits[field]}`),
-    ...(text.steps.length < steps.from || text.steps.length > steps.to ? [`${text.steps.length} ${language} steps, ${steps.from} to ${steps.to} are wanted`] : []),
-    ...text.steps.filter((step) => step.length > steps.each).map((step) => `a ${language} step of ${step.length} characters`),
-    ...(text.materials.length > materials.to ? [`${text.materials.length} ${language} materials, at most ${materials.to}`] : []),
-    ...text.materials.filter((material) => material.length > materials.each).map((material) => `a ${language} material of ${material.length} characters`),
-    ...(text.safetyNotes && sentences(text.safetyNotes).length > limits.safetySentences ? [`${language} safety of more than ${limits.safetySentences} sentences`] : []),
-    ...all.flatMap((part) => bannedWords(part, language)).map((fault) => `${language}: ${fault}`),
+      .filter((field) => (text[field]?.length ?? 0) > limits[field]).map((field) => finding('long-part', at(field), { language, field, count: text[field]!.length, max: limits[field] })),
+    ...when(text.steps.length < steps.from || text.steps.length > steps.to, finding('step-count', at('steps'), { language, count: text.steps.length, from: steps.from, to: steps.to })),
+    ...text.steps.flatMap((step, index) => when(step.length > steps.each, finding('long-step', at(`steps.${index}`), { language, count: step.length, max: steps.each }))),
+    ...when(text.materials.length > materials.to, finding('many-materials', at('materials'), { language, count: text.materials.length, max: materials.to })),
+    ...text.materials.flatMap((material, index) => when(material.length > materials.each, finding('long-material', at(`materials.${index}`), { language, count: material.length, max: materials.each }))),
+    ...when(text.safetyNotes !== null && sentences(text.safetyNotes).length > limits.safetySentences, finding('long-safety', at('safetyNotes'), { language, max: limits.safetySentences })),
+    ...parts.flatMap(({ field, words }) => bannedWords(words, language).map(({ found, because }) => finding('word', at(field), { language, found, because }))),
   ]
 }
 
-function pairFaults({ translations: { tr, en } }: ActivityContent): readonly string[] {
+const partOf = (text: ActivityText, field: 'title' | 'purpose' | 'description' | 'easier' | 'harder' | 'safetyNotes') => {
+  const words = text[field]
+  return words === null ? [] : [{ field: field as string, words }]
+}
+
+function pairFindings({ translations: { tr, en } }: ActivityContent): readonly Finding[] {
   if (!en) return []
   return (['steps', 'materials'] as const).filter((list) => tr[list].length !== en[list].length)
-    .map((list) => `${tr[list].length} ${list} in Turkish, ${en[list].length} in English`)
+    .map((list) => finding('unpaired', `translations.en.${list}`, { list, tr: tr[list].length, en: en[list].length }))
 }

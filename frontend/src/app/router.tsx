@@ -2,6 +2,8 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
+import { adminPage } from './guards/admin-page.tsx'
+import { RequireAdministrator } from './guards/RequireAdministrator.tsx'
 import { RequireSession } from './guards/RequireSession.tsx'
 import { signedOutOnly } from './guards/signed-out-only.ts'
 
@@ -57,6 +59,13 @@ export const routes: RouteObject[] = [{
         page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
         page('settings', () => import('../features/settings/pages/SettingsPage.tsx')),
+        { path: 'admin', Component: RequireAdministrator, children: [
+          { index: true, loader: () => redirect('/app/admin/activities') },
+          adminPage('activities', () => import('../features/admin/pages/CataloguePage.tsx')),
+          adminPage('activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
+          adminPage('activities/:id/edit', () => import('../features/admin/pages/EntryEditPage.tsx')),
+          adminPage('activities/:id/history', () => import('../features/admin/pages/EntryHistoryPage.tsx')),
+        ] },
         notFound,
       ]),
     ] },

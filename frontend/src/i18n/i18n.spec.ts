@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
+import enAdmin from './admin/en/index.ts'
+import trAdmin from './admin/tr/index.ts'
 import enTexts from './en/index.ts'
 import trTexts from './tr/index.ts'
 import { landing as enLanding } from './en/landing.ts'
@@ -12,7 +14,7 @@ function flat(texts: object, path = ''): Map<string, string> {
 }
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).toSorted()
 
-describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding]])('the texts of %s', (_, turkish, english) => {
+describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin]])('the texts of %s', (_, turkish, english) => {
   const [tr, en] = [flat(turkish), flat(english)]
 
   it('have the same keys in both languages', () => {
@@ -35,6 +37,8 @@ describe('the exact texts of the specification', () => {
   it('are there', () => {
     expect([trTexts.common.loading, trTexts.common.retry, trTexts.common.goHome]).toEqual(['Yükleniyor...', 'Tekrar Dene', 'Ana Sayfaya Git'])
     expect([trTexts.shell.accountSettings, trTexts.shell.signOut]).toEqual(['Hesap Ayarları', 'Çıkış Yap'])
+    expect([trTexts.shell.admin, enTexts.shell.admin, ...Object.values(trTexts.shell.denied)])
+      .toEqual(['Yönetim Paneli', 'Admin Panel', 'Erişim Reddedildi', 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', 'Yetki kontrol ediliyor...'])
     expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enTexts.settings.profile.failed, enTexts.common.error])
       .toEqual(['An error occurred while signing in', 'Login failed', 'Registration failed', 'Profile update failed', 'An error occurred'])
   })

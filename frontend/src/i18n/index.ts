@@ -1,25 +1,36 @@
 import i18next, { changeLanguage, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import type adminTr from './admin/tr/index.ts'
 import { language, storeLanguage, type Language } from './language.ts'
 import type tr from './tr/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     enableSelector: true
-    resources: { translation: typeof tr }
+    resources: { translation: typeof tr; admin: typeof adminTr }
   }
 }
 
-/** Each language is a file of its own: nobody loads texts that they do not read. */
+/** Each language is a file of its own, and so is what only administrators read: nobody loads texts that they do not read. */
 const locales = {
-  tr: () => import('./tr/index.ts'),
-  en: () => import('./en/index.ts'),
-} satisfies Record<Language, unknown>
+  translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
+  admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
+} satisfies Record<string, Record<Language, unknown>>
+type Bundle = keyof typeof locales
 
-async function load(wanted: Language) {
-  if (i18next.hasResourceBundle(wanted, 'translation')) return
-  const { default: texts } = await locales[wanted]()
-  i18next.addResourceBundle(wanted, 'translation', texts)
+/** What the pages so far have asked for; a change of language brings all of it. */
+const inUse = new Set<Bundle>(['translation'])
+
+async function load(wanted: Language, bundle: Bundle) {
+  if (i18next.hasResourceBundle(wanted, bundle)) return
+  const { default: texts } = await locales[bundle][wanted]()
+  i18next.addResourceBundle(wanted, bundle, texts)
+}
+
+/** Loads a bundle of texts in the language of the page. Rejects where it cannot be fetched. */
+export async function loadTexts(bundle: Bundle): Promise<void> {
+  inUse.add(bundle)
+  await load(language(), bundle)
 }
 
 /** Loads the language of the page. Rejects where its texts cannot be fetched. */
@@ -34,15 +45,18 @@ export async function startI18n(): Promise<void> {
     react: { bindI18nStore: 'added', useSuspense: false },
     // A missing text brings the Turkish ones, and with them the fallback.
     saveMissing: true,
-    missingKeyHandler: () => { void load('tr') },
+    missingKeyHandler: (_, bundle) => { if (Object.hasOwn(locales, bundle)) void load('tr', bundle as Bundle) },
   })
-  await load(chosen)
+  await load(chosen, 'translation')
   document.documentElement.lang = chosen
 }
 
+/** The application's texts in a language, beside those of the page: for a preview. */
+export const loadLanguage = (wanted: Language): Promise<void> => load(wanted, 'translation')
+
 /** Shows the page in another language and remembers the choice. */
 export async function showLanguage(chosen: Language): Promise<void> {
-  await load(chosen)
+  await Promise.all([...inUse].map((bundle) => load(chosen, bundle)))
   storeLanguage(chosen)
   await changeLanguage(chosen)
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: 'sm' | 'md' | 'lg' | '70rem'
   /** Closes only on purpose: a press beside it would lose what was typed. */
   readonly steady?: boolean
 }

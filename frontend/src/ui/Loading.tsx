@@ -3,12 +3,12 @@ import { Sprout } from './art/Sprout.tsx'
 import styles from './Loading.module.css'
 
 /** A place where something will be. `page` takes the whole height of the window. */
-export function Loading({ page = false }: { page?: boolean }) {
+export function Loading({ page = false, text }: { page?: boolean; text?: string }) {
   const { t } = useTranslation()
   return (
     <output className={page ? `${styles.loading} ${styles.page}` : styles.loading}>
       <Sprout className={styles.sprout} />
-      <span>{t($ => $.common.loading)}</span>
+      <span>{text ?? t($ => $.common.loading)}</span>
     </output>
   )
 }

@@ -1,4 +1,4 @@
-import { IconHome2, IconMoodKid, IconPlant2, IconSettings, IconSparkles } from '@tabler/icons-react'
+import { IconHome2, IconMoodKid, IconPlant2, IconSettings, IconSparkles, IconTools } from '@tabler/icons-react'
 
 export const navigation = [
   { to: '/app/dashboard', name: 'home', icon: IconHome2 },
@@ -7,3 +7,6 @@ export const navigation = [
   { to: '/app/progress', name: 'progress', icon: IconPlant2 },
   { to: '/app/settings', name: 'settings', icon: IconSettings },
 ] as const
+
+/** Only for those who keep the catalogue. */
+export const administration = { to: '/app/admin', name: 'admin', icon: IconTools } as const

@@ -16,4 +16,5 @@ export const shell: Texts<typeof original> = {
   signOut: 'Sign Out',
   signOutTitle: 'Sign out?',
   signOutText: 'Your session on this device will end. Your plans and progress will wait for you.',
+  denied: { title: 'Access Denied', text: 'You are not allowed to see this page.', checking: 'Checking your access...' },
 }

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileTypePdf, IconShieldCheck, IconVideo } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { language } from '../../../i18n/language.ts'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import type { Activity } from '../types.ts'
 import styles from './ActivityDetail.module.css'
 import { Materials } from './Materials.tsx'
@@ -10,6 +10,7 @@ import { Materials } from './Materials.tsx'
 /** What to know before it begins: what for, what to get ready, how, and what to mind. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
+  const language = useShownLanguage()
   const { purpose, materials, steps, safetyNotes, easier, harder, videoUrl, pdfUrl } = activity
   return (
     <div className={styles.description} lang={activity.language}>
@@ -28,8 +29,8 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
       {(easier || harder) && (
         <Part title={t($ => $.activities.detail.variants)}>
           <dl className={styles.variants}>
-            {easier && <div><dt lang={language()}>{t($ => $.activities.detail.easier)}</dt><dd>{easier}</dd></div>}
-            {harder && <div><dt lang={language()}>{t($ => $.activities.detail.harder)}</dt><dd>{harder}</dd></div>}
+            {easier && <div><dt lang={language}>{t($ => $.activities.detail.easier)}</dt><dd>{easier}</dd></div>}
+            {harder && <div><dt lang={language}>{t($ => $.activities.detail.harder)}</dt><dd>{harder}</dd></div>}
           </dl>
         </Part>
       )}

@@ -1,23 +1,29 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { language } from '../../../i18n/language.ts'
 import { monthStretches } from '../months.ts'
 import type { Activity } from '../types.ts'
 import styles from './ActivityHeader.module.css'
 import { ActivityTags } from './ActivityTags.tsx'
 
-/** The activity's name on the ground of its area, with its facts. */
-export function ActivityHeader({ activity }: { activity: Activity }) {
+/**
+ * The activity's name on the ground of its area, with its facts.
+ *
+ * @param heading in place of the page's title, where the page is another's
+ */
+export function ActivityHeader({ activity, heading }: { activity: Activity; heading?: ReactNode }) {
+  const language = useShownLanguage()
   return (
     <div className={`${categoryClass(activity.category)} ${styles.header}`}>
       <ActivityArt activity={activity} wide className={styles.art} />
       <div className={styles.text} lang={activity.language}>
-        <PageTitle text={activity.description ?? undefined}>{activity.title}</PageTitle>
+        {heading ?? <PageTitle text={activity.description ?? undefined}>{activity.title}</PageTitle>}
         <Facts activity={activity} />
-        <div lang={language()}><ActivityTags activity={activity} all /></div>
+        <div lang={language}><ActivityTags activity={activity} all /></div>
       </div>
     </div>
   )
@@ -27,6 +33,7 @@ export function ActivityHeader({ activity }: { activity: Activity }) {
 function Facts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const language = useShownLanguage()
   const { category, durationMinutes, minAge, maxAge, monthTheme, difficulty, places, mess, adult, season = [], occasion, skills } = activity
   const months = monthStretches(season).map(([from, until]) => (from === until ? format.monthName(from) : `${format.monthName(from)}–${format.monthName(until)}`))
   const facts = [
@@ -43,5 +50,5 @@ function Facts({ activity }: { activity: Activity }) {
     months.length > 0 && { name: t($ => $.activities.detail.season), value: format.list(months) },
     skills !== undefined && { name: t($ => $.activities.detail.skills), value: skills.map((skill) => t($ => $.vocabulary.skills[skill])).join(', ') },
   ].filter((fact) => fact !== false)
-  return <dl className={styles.facts} lang={language()}>{facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+  return <dl className={styles.facts} lang={language}>{facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
 }

@@ -1,0 +1,40 @@
+import type { Language } from '../account/events.ts'
+import type { Finding } from '../catalogue/finding.ts'
+import type { Bilingual } from './bilingual.ts'
+
+/** What the validator says about an entry of the catalogue, with parameters in braces. */
+const sentences = {
+  'unsaid': { tr: '{field} belirtilmemiş', en: 'does not say its {field}' },
+  'anywhere-alone': { tr: '“Her yerde” seçiliyse başka yer seçilmez', en: 'anywhere stands alone among places' },
+  'unknown-interest': { tr: '{interest} diye hazır bir ilgi alanı yok', en: 'no preset interest is called {interest}' },
+  'many-interests': { tr: '{count} ilgi alanı var; en fazla 4 olmalı', en: '{count} interests, at most 4' },
+  'materials-disagree': { tr: 'Malzeme türleri ile malzeme listesi birbirini tutmuyor: biri “bir şey gerekmez” diyor', en: 'materialKinds and materials do not agree that nothing is needed' },
+  'not-at-two': { tr: 'İki yaşında olmaz: {hazard}', en: '{hazard} is for no two-year-old' },
+  'adult-at-two': { tr: 'İki yaşında yetişkin hep yanında olmalı: {hazard}', en: '{hazard} for a two-year-old needs an adult who is with it all the time' },
+  'allergen-unsaid': { tr: '“{material}” için şu alerjen işaretlenmemiş: {hazard}', en: '‘{material}’ is {hazard}, which is not among the hazards' },
+  'month-out-of-season': { tr: 'Ay teması mevsiminin dışında', en: 'monthTheme is not in its season' },
+  'occasion-not-in-month': { tr: '{occasion} bu ayda değil', en: '{occasion} does not come in month {month}' },
+  'occasion-not-in-season': { tr: '{occasion} bu mevsimde değil', en: '{occasion} does not come in its season' },
+  'moving-occasion': { tr: '{occasion} yıldan yıla yer değiştirir: mevsimi olmaz', en: '{occasion} moves through the year: it has no season' },
+  'no-text': { tr: 'Bu dilde metin yok', en: 'no {language} text' },
+  'no-part': { tr: 'Bu dilde yazılmamış', en: 'no {language} {field}' },
+  'long-part': { tr: '{count} karakter; en fazla {max} olmalı', en: '{language} {field} of {count} characters, at most {max}' },
+  'step-count': { tr: '{count} adım var; {from}–{to} adım olmalı', en: '{count} {language} steps, {from} to {to} are wanted' },
+  'long-step': { tr: 'Bir adım {count} karakter; en fazla {max} olmalı', en: 'a {language} step of {count} characters' },
+  'many-materials': { tr: '{count} malzeme var; en fazla {max} olmalı', en: '{count} {language} materials, at most {max}' },
+  'long-material': { tr: 'Bir malzeme {count} karakter; en fazla {max} olmalı', en: 'a {language} material of {count} characters' },
+  'long-safety': { tr: 'Güvenlik notu {max} cümleden uzun', en: '{language} safety of more than {max} sentences' },
+  'word': { tr: '“{found}”: {because}', en: '{language}: ‘{found}’: {because}' },
+  'unpaired': { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '{tr} {list} in Turkish, {en} in English' },
+} satisfies Record<string, Bilingual>
+
+export type FindingCode = keyof typeof sentences
+
+/** @param wordFor names a code of the vocabulary (a hazard, an occasion) in the reader's words; as it is unless given */
+export function findingText({ code, params }: Finding, language: Language, wordFor: (code: string, param: string) => string = (code) => code): string {
+  return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]!
+    if (typeof value === 'object') return value[language]
+    return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
+  })
+}

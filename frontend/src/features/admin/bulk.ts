@@ -1,0 +1,42 @@
+import { isApiError } from '../../lib/api-error.ts'
+
+export type Outcome = 'changed' | 'unchanged'
+export interface BulkResult<Item> {
+  readonly changed: number
+  readonly unchanged: number
+  readonly failed: readonly { readonly item: Item; readonly error: unknown }[]
+}
+
+const untilAborted = (ms: number, signal: AbortSignal) => new Promise<void>((resolve) => {
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => { clearTimeout(timer); resolve() }, { once: true })
+})
+
+/**
+ * One after the other, because each is a write of its own; what the limit of writes holds back waits as long as the server
+ * says. One that fails does not keep the others. Aborted, it stops before the next.
+ *
+ * @param onDone after each, with how many are behind it
+ */
+export async function inTurn<Item>(items: readonly Item[], change: (item: Item) => Promise<Outcome>, signal: AbortSignal, onDone: (done: number) => void): Promise<BulkResult<Item>> {
+  const counts = { changed: 0, unchanged: 0 }
+  const failed: { item: Item; error: unknown }[] = []
+  for (const [index, item] of items.entries()) {
+    for (let tries = 0; !signal.aborted; tries++) {
+      try {
+        counts[await change(item)]++
+      } catch (error) {
+        const wait = isApiError(error) && error.code === 'RATE_LIMITED' && tries < 5 ? error.retryAfterSeconds : undefined
+        if (wait !== undefined) {
+          await untilAborted(wait * 1000, signal)
+          continue
+        }
+        failed.push({ item, error })
+      }
+      break
+    }
+    if (signal.aborted) break
+    onDone(index + 1)
+  }
+  return { ...counts, failed }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { checkEntry } from './check-entry.ts'
+import { fieldsFrom, type EntryFields } from './entry-fields.ts'
+import { anEntry } from './testing/an-entry.ts'
+import { contentOf, type CatalogueContent } from './types.ts'
+
+const fieldsOf = (change: Partial<CatalogueContent> = {}) => fieldsFrom({ ...contentOf(anEntry()), ...change })
+const check = (fields: EntryFields, language: 'tr' | 'en' = 'en') => checkEntry(fields, language, (code) => `<${code}>`)
+
+describe('what is wrong with an entry, while it is typed', () => {
+  it('is nothing, where it is sound', () => {
+    const { errors, warnings, content } = check(fieldsOf())
+    expect([errors, warnings, content!.minAge]).toEqual([{}, [], 2])
+  })
+  it('refuses what the form’s rules refuse, in the reader’s language', () => {
+    expect(check(fieldsFrom(undefined)).errors).toMatchObject({ 'translations.tr.title': 'Title is required', 'translations.tr.purpose': 'Purpose is required', 'category': 'Category is required' })
+    expect(check(fieldsFrom(undefined), 'tr').errors).toMatchObject({ 'translations.tr.title': 'Başlık zorunlu' })
+    const fields = fieldsOf({ minAge: 5, videoUrl: 'ftp://example.org/a' })
+    expect(Object.keys(check({ ...fields, values: { ...fields.values, monthTheme: '13' } }).errors).toSorted()).toEqual(['maxAge', 'monthTheme', 'videoUrl'])
+  })
+  it('warns of what the validator finds, at its field', () => {
+    expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([{ path: 'hazards', text: '<small-parts> is for no two-year-old' }])
+    expect(check(fieldsOf({ hazards: ['small-parts'] }), 'tr').warnings).toEqual([{ path: 'hazards', text: 'İki yaşında olmaz: <small-parts>' }])
+  })
+  it('warns also while something is still missing', () => {
+    const fields = fieldsOf({ hazards: ['batteries'] })
+    const { errors, warnings } = check({ ...fields, paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title: '', easier: 'Bu hikaye güzel.' } } })
+    expect(Object.keys(errors)).toEqual(['translations.tr.title'])
+    expect(warnings.map(({ path }) => path)).toEqual(['hazards', 'translations.tr.easier'])
+  })
+  it('bears an empty form', () => expect(check(fieldsFrom(undefined)).content).toBeUndefined())
+})

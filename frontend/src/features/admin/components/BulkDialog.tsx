@@ -1,0 +1,116 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { language } from '../../../i18n/language.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
+import { fetchEntry } from '../api/entry.ts'
+import { inTurn, type BulkResult, type Outcome } from '../bulk.ts'
+import { tagged, tagKinds, tagValues, type TagKind } from '../tags.ts'
+import { contentOf, titleOf, type CatalogueEntry } from '../types.ts'
+import { useWords } from '../use-words.ts'
+import styles from './BulkDialog.module.css'
+
+export type BulkAction = 'publish' | 'archive' | 'restore' | 'tag'
+type Entry = Pick<CatalogueEntry, 'id' | 'status' | 'translations'>
+
+/** Which of the selected it can be done to. */
+const applies: Readonly<Record<BulkAction, (entry: Entry) => boolean>> = {
+  publish: ({ status }) => status === 'draft',
+  archive: ({ status }) => status !== 'archived',
+  restore: ({ status }) => status === 'archived',
+  tag: ({ status }) => status !== 'archived',
+}
+
+/** Each read anew, so that nobody's change in between is lost. */
+async function tagEntry(id: string, kind: TagKind, value: string): Promise<Outcome> {
+  const { entry, etag } = await fetchEntry(id)
+  const content = contentOf(entry)
+  const changed = tagged(content, kind, value)
+  if (changed === content) return 'unchanged'
+  await reviseEntry(id, changed, etag)
+  return 'changed'
+}
+
+interface Props { readonly action: BulkAction; readonly entries: readonly Entry[]; readonly onClose: (done: boolean) => void }
+
+/** Asks, does one after the other in sight, and says what became of them. */
+export function BulkDialog({ action, entries, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const queryClient = useQueryClient()
+  const [kind, setKind] = useState<TagKind>('monthTheme')
+  const [value, setValue] = useState(tagValues.monthTheme[0]!)
+  const [done, setDone] = useState<number>()
+  const [result, setResult] = useState<BulkResult<Entry>>()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const wanted = entries.filter(applies[action])
+  const running = done !== undefined && !result
+
+  async function run() {
+    stop.current = new AbortController()
+    setDone(0)
+    const outcome = await inTurn(wanted, async ({ id }) => {
+      if (action === 'tag') return tagEntry(id, kind, value)
+      await takeStep(id, action)
+      return 'changed'
+    }, stop.current.signal, setDone)
+    setResult(outcome)
+    announce(t($ => $.catalogue.bulk.done, { count: outcome.changed }))
+    void entriesChanged(queryClient)
+  }
+
+  const title = t($ => $.catalogue.bulk[`${action}Title`])
+  return (
+    <Dialog opened steady title={title} onClose={() => onClose(result !== undefined)}>
+      {!running && !result && (
+        <Stack>
+          {wanted.length === 0 && <p className={styles.text}>{t($ => $.catalogue.bulk.none)}</p>}
+          {wanted.length > 0 && action !== 'tag' && <p className={styles.text}>{t($ => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}</p>}
+          {wanted.length > 0 && action === 'tag' && <TagFields kind={kind} value={value} onKind={(next) => { setKind(next); setValue(tagValues[next][0]!) }} onValue={setValue} />}
+          <Group justify="flex-end">
+            <Button variant="default" data-autofocus onClick={() => onClose(false)}>{common($ => $.common.cancel)}</Button>
+            {wanted.length > 0 && <Button onClick={() => void run()}>{t($ => $.catalogue.bulk[action])}</Button>}
+          </Group>
+        </Stack>
+      )}
+      {running && (
+        <Stack>
+          <label className={styles.progress}>{t($ => $.catalogue.bulk.progress, { total: wanted.length, done })}<progress value={done} max={wanted.length} /></label>
+          <Group justify="flex-end"><Button variant="default" onClick={() => stop.current?.abort()}>{t($ => $.catalogue.bulk.stop)}</Button></Group>
+        </Stack>
+      )}
+      {result && (
+        <Stack>
+          <p className={styles.text}>{t($ => $.catalogue.bulk.done, { count: result.changed })}{result.unchanged > 0 && ` · ${t($ => $.catalogue.bulk.unchanged, { count: result.unchanged })}`}</p>
+          {result.failed.length > 0 && (
+            <div role="alert" className={styles.failed}>
+              <p className={styles.text}>{t($ => $.catalogue.bulk.failed)}</p>
+              <ul>{result.failed.map(({ item, error }) => <li key={item.id}><strong>{titleOf(item, language())}</strong>: {errorText(error)}</li>)}</ul>
+            </div>
+          )}
+          <Group justify="flex-end"><Button data-autofocus onClick={() => onClose(true)}>{common($ => $.common.close)}</Button></Group>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function TagFields({ kind, value, onKind, onValue }: { kind: TagKind; value: string; onKind: (kind: TagKind) => void; onValue: (value: string) => void }) {
+  const { t } = useTranslation('admin')
+  const words = useWords()
+  return (
+    <>
+      <p className={styles.text}>{t($ => $.catalogue.bulk.tagText)}</p>
+      <NativeSelect label={t($ => $.catalogue.bulk.tagWhat)} value={kind} data={tagKinds.map((one) => ({ value: one, label: t($ => $.catalogue.bulk.tags[one]) }))}
+        onChange={({ currentTarget }) => onKind(tagKinds.find((one) => one === currentTarget.value)!)} />
+      <NativeSelect label={t($ => $.catalogue.bulk.tagValue)} value={value} data={tagValues[kind].map((one) => ({ value: one, label: words[kind](one) }))}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)} />
+    </>
+  )
+}

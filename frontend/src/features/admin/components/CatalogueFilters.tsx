@@ -1,0 +1,69 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { categories } from '@filiz/domain/activity/events.ts'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ageRanges } from '../../activities/filters.ts'
+import { sortable, type TableState } from '../table-state.ts'
+import { statuses } from '../types.ts'
+import styles from './CatalogueFilters.module.css'
+
+interface Props {
+  readonly state: TableState
+  /** With every key; the caller waits until the typing pauses. */
+  readonly onSearch: (text: string) => void
+  readonly onChange: (changes: Partial<TableState>) => void
+}
+
+export const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+export function CatalogueFilters({ state, onSearch, onChange }: Props) {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const format = useFormat()
+  const [text, setText] = useState(state.search)
+  const field = useRef<HTMLInputElement>(null)
+  // By the back button or a link; while somebody types, the field knows better than the address.
+  useEffect(() => { if (document.activeElement !== field.current) setText(state.search) }, [state.search])
+
+  function type(typed: string) {
+    setText(typed)
+    onSearch(typed)
+  }
+  const clear = <ActionIcon color="gray" aria-label={t($ => $.catalogue.filters.clearSearch)} onClick={() => { type(''); field.current?.focus() }}><IconX size={18} aria-hidden /></ActionIcon>
+  const sorts = sortable.flatMap((by) => [
+    { value: by, label: t($ => $.catalogue.ascending, { column: t($ => $.catalogue.columns[by]) }) },
+    { value: `-${by}`, label: t($ => $.catalogue.descending, { column: t($ => $.catalogue.columns[by]) }) },
+  ])
+
+  return (
+    <search className={styles.filters}>
+      <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} className={styles.search!} label={t($ => $.catalogue.filters.search)} placeholder={t($ => $.catalogue.filters.searchPlaceholder)}
+        leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
+      <OneOf label={t($ => $.catalogue.filters.status)} all={t($ => $.catalogue.filters.allStatuses)} value={state.status}
+        options={statuses.map((value) => ({ value, label: t($ => $.catalogue.statuses[value]) }))} onChange={(status) => onChange({ status })} />
+      <OneOf label={t($ => $.catalogue.filters.category)} all={t($ => $.catalogue.filters.allCategories)} value={state.category}
+        options={categories.map((value) => ({ value, label: common($ => $.categories[value]) }))} onChange={(category) => onChange({ category })} />
+      <OneOf label={t($ => $.catalogue.filters.age)} all={t($ => $.catalogue.filters.allAges)} value={state.ageRange}
+        options={ageRanges.map((value) => ({ value, label: format.ageRange(Number(value[0]), Number(value[2])) }))} onChange={(ageRange) => onChange({ ageRange })} />
+      <OneOf label={t($ => $.catalogue.filters.month)} all={t($ => $.catalogue.filters.allMonths)} value={state.monthTheme === undefined ? undefined : String(state.monthTheme)}
+        options={months.map((month) => ({ value: String(month), label: format.monthName(month) }))} onChange={(month) => onChange({ monthTheme: month === undefined ? undefined : Number(month) })} />
+      <NativeSelect className={styles.sort!} label={t($ => $.catalogue.filters.sort)} value={`${state.sort.descending ? '-' : ''}${state.sort.by}`} data={sorts}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: { by: sortable.find((by) => value.replace('-', '') === by)!, descending: value.startsWith('-') } })} />
+    </search>
+  )
+}
+
+interface OneOfProps<Value extends string> {
+  readonly label: string
+  readonly all: string
+  readonly value: Value | undefined
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value | undefined) => void
+}
+
+const OneOf = <Value extends string>({ label, all, value, options, onChange }: OneOfProps<Value>) => (
+  <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
+    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
+)

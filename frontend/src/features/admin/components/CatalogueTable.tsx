@@ -1,0 +1,136 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { createColumnHelper, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable, type ColumnDef, type RowSelectionState } from '@tanstack/react-table'
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconHistory } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { language } from '../../../i18n/language.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
+import { editPath, historyPath } from '../paths.ts'
+import type { SortBy, TableState } from '../table-state.ts'
+import { titleOf, type CatalogueEntry } from '../types.ts'
+import styles from './CatalogueTable.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
+const helper = createColumnHelper<typeof features, CatalogueEntry>()
+type Column = ColumnDef<typeof features, CatalogueEntry>
+
+interface Props {
+  readonly entries: readonly CatalogueEntry[]
+  readonly sort: TableState['sort']
+  readonly onSort: (sort: TableState['sort']) => void
+  readonly selection: RowSelectionState
+  readonly onSelect: (selection: RowSelectionState) => void
+}
+
+/** One page of the catalogue, sorted by the server; on a phone the title's cell says the most important of the rest. */
+export function CatalogueTable({ entries, sort, onSort, selection, onSelect }: Props) {
+  const { t } = useTranslation('admin')
+  const columns = useColumns()
+  const data = useMemo(() => [...entries], [entries])
+  const table = useTable({
+    features, columns, data,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    state: { sorting: [{ id: sort.by, desc: sort.descending }], rowSelection: selection },
+    onSortingChange(change) {
+      const [next] = typeof change === 'function' ? change([{ id: sort.by, desc: sort.descending }]) : change
+      if (next) onSort({ by: next.id as SortBy, descending: next.desc })
+    },
+    onRowSelectionChange: (change) => onSelect(typeof change === 'function' ? change(selection) : change),
+  })
+
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t($ => $.catalogue.caption)}</caption>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => {
+              const sorted = header.column.getIsSorted()
+              const Sign = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
+              return (
+                <th key={header.id} scope="col" data-column={header.column.id} {...(header.column.getCanSort() && { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' })}>
+                  {header.column.getCanSort()
+                    ? <button type="button" className={styles.sort} onClick={() => header.column.toggleSorting()}><table.FlexRender header={header} /><Sign size={15} aria-hidden /></button>
+                    : <table.FlexRender header={header} />}
+                </th>
+              )
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+            {row.getAllCells().map((cell) => {
+              // The row is called by its title.
+              const Cell = cell.column.id === 'title' ? 'th' : 'td'
+              return <Cell key={cell.id} {...(Cell === 'th' && { scope: 'row' })} data-column={cell.column.id}><table.FlexRender cell={cell} /></Cell>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useColumns(): Column[] {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const shown = language()
+  const column = (id: SortBy, cell: (entry: CatalogueEntry) => ReactNode): Column =>
+    helper.accessor((entry) => entry.id, { id, header: () => t($ => $.catalogue.columns[id]), cell: ({ row }) => cell(row.original), sortDescFirst: false }) as Column
+
+  return [
+    helper.display({
+      id: 'select',
+      enableSorting: false,
+      header: ({ table }) => (
+        <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.selectAll)} checked={table.getIsAllRowsSelected()}
+          ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} />
+      ),
+      cell: ({ row }) => (
+        <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.select, { title: titleOf(row.original, shown) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+      ),
+    }) as Column,
+    column('title', (entry) => <TitleCell entry={entry} />),
+    column('status', ({ status }) => <StatusBadge status={status} />),
+    column('category', ({ category }) => <CategoryBadge category={category} />),
+    column('minAge', ({ minAge, maxAge }) => format.ageRange(minAge, maxAge)),
+    column('durationMinutes', ({ durationMinutes }) => format.minutes(durationMinutes)),
+    column('monthTheme', ({ monthTheme }) => format.monthShort(monthTheme)),
+    column('difficulty', ({ difficulty }) => difficulty ?? '–'),
+    column('version', ({ version }) => version),
+    column('updatedAt', ({ updatedAt }) => <time dateTime={updatedAt} title={format.instant(updatedAt)}>{format.instantDay(updatedAt)}</time>),
+    helper.display({
+      id: 'actions',
+      enableSorting: false,
+      header: () => <VisuallyHidden>{t($ => $.catalogue.history)}</VisuallyHidden>,
+      cell: ({ row }) => (
+        <ActionIcon component={Link} to={historyPath(row.original.id)} size="lg" color="gray" aria-label={t($ => $.catalogue.historyOf, { title: titleOf(row.original, shown) })}><IconHistory size={20} aria-hidden /></ActionIcon>
+      ),
+    }) as Column,
+  ]
+}
+
+function TitleCell({ entry }: { entry: CatalogueEntry }) {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const format = useFormat()
+  const { id, category, minAge, maxAge, durationMinutes, status, translations } = entry
+  return (
+    <>
+      <Link to={editPath(id)} className={styles.title}>{titleOf(entry, language())}</Link>
+      {!translations.en && <span className={styles.missing}>{t($ => $.catalogue.noEnglish)}</span>}
+      <span className={styles.summary}>
+        <StatusBadge status={status} />
+        <span>{[common($ => $.categories[category]), format.ageRange(minAge, maxAge), format.minutes(durationMinutes)].join(' · ')}</span>
+      </span>
+    </>
+  )
+}

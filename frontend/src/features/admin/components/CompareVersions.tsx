@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useVersion } from '../api/version.ts'
+import styles from './CompareVersions.module.css'
+import { VersionDiff } from './VersionDiff.tsx'
+
+export const compareId = 'compare'
+
+/** Any two versions, side by side in one text; which two is in the address. */
+export function CompareVersions({ id, newest }: { id: string; newest: number }) {
+  const { t } = useTranslation('admin')
+  const [params, setParams] = useSearchParams()
+  const numberIn = (name: string, otherwise: number) => {
+    const number = Number(params.get(name))
+    return Number.isInteger(number) && number >= 1 && number <= newest ? number : otherwise
+  }
+  const [from, to] = [numberIn('from', Math.max(1, newest - 1)), numberIn('to', newest)]
+  const [before, after] = [useVersion(id, from), useVersion(id, to)]
+  const choose = (name: 'from' | 'to', value: string) => setParams((now) => { now.set('from', String(from)); now.set('to', String(to)); now.set(name, value); return now }, { replace: true, preventScrollReset: true })
+  const versions = Array.from({ length: newest }, (_, index) => ({ value: String(newest - index), label: t($ => $.history.version, { number: newest - index }) }))
+  const error = before.error ?? after.error
+
+  return (
+    <div id={compareId} tabIndex={-1} className={styles.compare}>
+      <Panel title={t($ => $.history.compare.title)}>
+        {newest < 2 && <p className={styles.text}>{t($ => $.history.compare.only)}</p>}
+        {newest >= 2 && (
+          <>
+            <div className={styles.choice}>
+              <NativeSelect label={t($ => $.history.compare.from)} value={from} data={versions} onChange={({ currentTarget }) => choose('from', currentTarget.value)} />
+              <NativeSelect label={t($ => $.history.compare.to)} value={to} data={versions} onChange={({ currentTarget }) => choose('to', currentTarget.value)} />
+            </div>
+            {before.data && after.data && <VersionDiff before={before.data.content} after={after.data.content} />}
+            {error && <ErrorState error={error} title={t($ => $.history.compare.loadError)} onRetry={() => { void before.refetch(); void after.refetch() }} />}
+            {!error && !(before.data && after.data) && <Loading />}
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { language } from '../../../i18n/language.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { announce } from '../../../ui/announce.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
+import { useAddEntry, useRevise, useStep } from '../api/change-entry.ts'
+import { fetchEntry } from '../api/entry.ts'
+import { versionQuery } from '../api/version.ts'
+import { bodyFrom, fieldPath, fieldsFrom } from '../entry-fields.ts'
+import { differences } from '../entry-parts.ts'
+import type { LocalDraft } from '../local-drafts.ts'
+import { editPath } from '../paths.ts'
+import { contentOf, type CatalogueContent, type OpenedEntry } from '../types.ts'
+import { useAlike } from '../use-alike.ts'
+import { useEntryEditor } from '../use-entry-editor.ts'
+import { useLocalDraft } from '../use-local-draft.ts'
+import { wordFor } from '../word-for.ts'
+import { AlikeList } from './AlikeList.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import styles from './EntryForm.module.css'
+import { EntrySections } from './EntrySections.tsx'
+import { Findings, focusField } from './Findings.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+
+interface Conflict { readonly base: CatalogueContent; readonly mine: CatalogueContent; readonly theirs: OpenedEntry }
+
+/** Writing an entry, a new one or one that is there: nothing typed is lost, and nobody's change is written over unseen. */
+export function EntryForm({ opened, accountId }: { opened?: OpenedEntry; accountId: string }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [base, setBase] = useState(opened)
+  const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined)
+  const local = useLocalDraft(editor, accountId, base?.entry.id ?? null, base?.entry.version ?? null)
+  const { alike, failed: alikeFailed } = useAlike(editor.fields, base?.entry.id)
+  const { mutateAsync: add } = useAddEntry()
+  const { mutateAsync: revise } = useRevise()
+  const { mutateAsync: step } = useStep()
+
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [previewing, setPreviewing] = useState(false)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [asking, setAsking] = useState<{ readonly publish: boolean }>()
+  const accepted = useRef('')
+  const isArchived = base?.entry.status === 'archived'
+
+  /** What is wrong; the first field of it has the focus. */
+  async function blocked() {
+    editor.blame()
+    const { checkEntry } = await import('../check-entry.ts')
+    const wrong = Object.keys(checkEntry(editor.now(), language(), wordFor).errors)
+    if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(wrong[0]!))
+    if (wrong.length > 0) announce(t($ => $.editor.faults, { count: wrong.length }))
+    return wrong.length > 0
+  }
+
+  async function save(publish: boolean, guard = base) {
+    setFailure(undefined)
+    if (busy || await blocked()) return
+    const likeThese = (alike ?? []).map(({ entry }) => entry.id).join()
+    if (likeThese !== '' && likeThese !== accepted.current && (editor.isDirty() || !base)) {
+      setAsking({ publish })
+      return
+    }
+    setBusy(true)
+    try {
+      await (guard ? saveExisting(guard, publish) : saveNew(publish))
+    } catch (error) {
+      await explain(error, guard, publish)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function saveNew(publish: boolean) {
+    const { data, message } = await add({ content: bodyFrom(editor.now()) as object as CatalogueContent, status: publish ? 'published' : 'draft' })
+    local.forget()
+    editor.saved(editor.now())
+    notifyDone(message)
+    void navigate(editPath(data.id), { replace: true })
+  }
+
+  async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
+    let answer = { data: entry, etag, message: '' }
+    const changed = editor.isDirty()
+    if (changed) answer = withEtag(await revise({ id: entry.id, content: bodyFrom(editor.now()) as object as CatalogueContent, etag }))
+    done(answer)
+    if (publish && entry.status === 'draft') done(answer = withEtag(await step({ id: entry.id, step: 'publish', etag: answer.etag })))
+    if (answer.message) notifyDone(answer.message)
+  }
+
+  function done({ data, etag }: { data: OpenedEntry['entry']; etag: string | undefined }) {
+    setBase({ entry: data, etag })
+    editor.saved(fieldsFrom(contentOf(data)))
+    local.forget()
+  }
+
+  async function explain(error: unknown, guard: OpenedEntry | undefined, publish: boolean) {
+    if (isApiError(error) && error.code === 'PRECONDITION_FAILED' && guard) return meet(guard, publish)
+    if (isApiError(error) && Object.keys(error.fields).length > 0) {
+      const fields = Object.fromEntries(Object.entries(error.fields).map(([path, { message }]) => [fieldPath(path, editor.now()), message]))
+      editor.refuse(fields)
+      setTimeout(() => firstInvalid() ?? focusField(Object.keys(fields)[0]!))
+    } else setFailure(errorText(error, t($ => $.editor.failed)))
+  }
+
+  /** Somebody was faster: both versions side by side, or on with it where they say the same. */
+  async function meet(guard: OpenedEntry, publish: boolean) {
+    const theirs = await fetchEntry(guard.entry.id).catch(() => undefined)
+    if (!theirs) {
+      setFailure(t($ => $.editor.conflict.gone))
+      return
+    }
+    const mine = bodyFrom(editor.now()) as object as CatalogueContent
+    if (differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 && theirs.entry.status !== 'archived') {
+      setBase(theirs)
+      await saveExisting(theirs, publish).catch((again: unknown) => setFailure(errorText(again, t($ => $.editor.failed))))
+    } else setConflict({ base: contentOf(guard.entry), mine, theirs })
+  }
+
+  function settle(merged: CatalogueContent) {
+    if (!conflict) return
+    setBase(conflict.theirs)
+    editor.replace(fieldsFrom(merged), fieldsFrom(contentOf(conflict.theirs.entry)))
+    setConflict(undefined)
+  }
+
+  async function takeBack({ fields, version }: LocalDraft) {
+    local.settle()
+    if (!base || version === null || version === base.entry.version) {
+      editor.replace(fields)
+      return
+    }
+    const known = await queryClient.fetchQuery(versionQuery(base.entry.id, version)).catch(() => undefined)
+    setConflict({ base: known?.content ?? contentOf(base.entry), mine: bodyFrom(fields) as object as CatalogueContent, theirs: base })
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => { event.preventDefault(); void save(false) }} className={styles.form}>
+      <LeaveGuard unsaved={editor.isDirty} />
+      {local.offered && (
+        <DraftNotice draft={local.offered} older={base !== undefined && local.offered.version !== base.entry.version}
+          onUse={() => void takeBack(local.offered!)} onDiscard={() => { local.settle(); local.forget() }} />
+      )}
+      <fieldset disabled={isArchived} className={styles.fields}><EntrySections editor={editor} /></fieldset>
+      <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
+      <FormFailure>{failure}</FormFailure>
+      <SaveBar editor={editor} base={base} busy={busy} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={done} />
+      {previewing && <PreviewDialog fields={editor.fields} onClose={() => setPreviewing(false)} />}
+      {conflict && <ConflictDialog base={conflict.base} mine={conflict.mine} theirs={contentOf(conflict.theirs.entry)} onChoose={settle} onClose={() => setConflict(undefined)} />}
+      {asking && (
+        <ConfirmDialog opened title={t($ => $.editor.alike.title)} confirm={t($ => $.editor.alike.saveAnyway)} onClose={() => setAsking(undefined)}
+          onConfirm={() => { accepted.current = (alike ?? []).map(({ entry }) => entry.id).join(); setAsking(undefined); void save(asking.publish) }}>
+          <p className={styles.text}>{t($ => $.editor.alike.text)}</p>
+          <AlikeList alike={alike ?? []} />
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: string; message: string }) => ({ data, etag, message })
+
+function firstInvalid(): boolean | undefined {
+  const field = document.querySelector<HTMLElement>('main form [aria-invalid="true"], main form fieldset[data-invalid]')
+  if (!field) return undefined
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useEntry } from '../api/entry.ts'
+import { cataloguePath } from '../paths.ts'
+import { titleOf, type OpenedEntry } from '../types.ts'
+import styles from './EntryFrame.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+export function BackToCatalogue() {
+  const { t } = useTranslation('admin')
+  return <Link to={cataloguePath} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{t($ => $.editor.back)}</Link>
+}
+
+/** A page about one entry: its name, how it stands, and the way to its other page. */
+export function EntryFrame({ actions, children }: { actions: (opened: OpenedEntry) => ReactNode; children: (opened: OpenedEntry) => ReactNode }) {
+  const { t } = useTranslation('admin')
+  const { id = '' } = useParams()
+  const language = useShownLanguage()
+  const { data: opened, error, refetch } = useEntry(id)
+  const missing = isApiError(error) && error.final
+
+  return (
+    <>
+      <BackToCatalogue />
+      <PageTitle {...(opened && { text: <span className={styles.state}><StatusBadge status={opened.entry.status} />{t($ => $.catalogue.versionOf, { count: opened.entry.version })}</span>, actions: actions(opened) })}>
+        {opened ? titleOf(opened.entry, language) : t($ => $.catalogue.title)}
+      </PageTitle>
+      {opened && children(opened)}
+      {!opened && !error && <Loading />}
+      {!opened && missing && (
+        <EmptyState art={<NothingFound />} title={t($ => $.editor.notFound.title)} text={t($ => $.editor.notFound.text)} action={<Button component={Link} to={cataloguePath}>{t($ => $.editor.back)}</Button>} />
+      )}
+      {!opened && error && !missing && <ErrorState error={error} title={t($ => $.editor.loadError)} onRetry={() => void refetch()} />}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Stack } from '@mantine/core'
+import { categories } from '@filiz/domain/activity/events.ts'
+import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills, type MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
+import { presetInterests } from '@filiz/domain/texts/categories.ts'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { EntryEditor } from '../use-entry-editor.ts'
+import { useWords } from '../use-words.ts'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { LinePairs } from './LinePairs.tsx'
+import { TextPair } from './TextPair.tsx'
+import styles from './Texts.module.css'
+import { ValueField } from './ValueField.tsx'
+
+const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+
+/** All fields of an entry, in the order in which one thinks of them. */
+export function EntrySections({ editor }: { editor: EntryEditor }) {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const words = useWords()
+  const named = (values: readonly string[], nameOf: (value: string) => string) => values.map((value) => ({ value, label: nameOf(value) }))
+
+  return (
+    <Stack gap="xl">
+      <Panel title={t($ => $.editor.sections.texts)} text={t($ => $.editor.textsHint)}>
+        <div className={styles.texts}>
+          <TextPair editor={editor} name="title" />
+          <TextPair editor={editor} name="purpose" />
+          <TextPair editor={editor} name="description" rows={3} />
+          <LinePairs editor={editor} name="materials" />
+          <LinePairs editor={editor} name="steps" />
+          <TextPair editor={editor} name="easier" />
+          <TextPair editor={editor} name="harder" />
+          <TextPair editor={editor} name="safetyNotes" />
+        </div>
+      </Panel>
+      <Panel title={t($ => $.editor.sections.facts)}>
+        <div className={styles.grid}>
+          <ValueField editor={editor} name="category" options={categories.map((value) => ({ value, label: common($ => $.categories[value]) }))} />
+          <ValueField editor={editor} name="minAge" options={named(upTo(2, 6), String)} />
+          <ValueField editor={editor} name="maxAge" options={named(upTo(2, 6), String)} />
+          <ValueField editor={editor} name="durationMinutes" numeric />
+          <ValueField editor={editor} name="monthTheme" options={named(upTo(1, 12), words.monthTheme)} />
+          <ValueField editor={editor} name="difficulty" wanted options={named(upTo(1, 5), words.difficulty)} />
+        </div>
+      </Panel>
+      <Panel title={t($ => $.editor.sections.needs)}>
+        <div className={styles.grid}>
+          <ValueField editor={editor} name="adult" wanted options={named(adultRoles, words.adult)} />
+          <ValueField editor={editor} name="energy" wanted options={named(energies, words.energy)} />
+          <ValueField editor={editor} name="mess" wanted options={named(messes, words.mess)} />
+          <ValueField editor={editor} name="prepMinutes" wanted numeric />
+          <ValueField editor={editor} name="waitMinutes" wanted numeric />
+          <ValueField editor={editor} name="days" wanted numeric />
+        </div>
+        <div className={styles.groups}>
+          <ChoiceGroup editor={editor} name="places" options={places} nameOf={words.places} />
+          <ChoiceGroup editor={editor} name="materialKinds" options={materialKinds} nameOf={(kind) => t($ => $.editor.materialKinds[kind as MaterialKind])} none={t($ => $.editor.none.materialKinds)} />
+          <ChoiceGroup editor={editor} name="hazards" options={hazards} nameOf={words.hazards} none={t($ => $.editor.none.hazards)} />
+        </div>
+      </Panel>
+      <Panel title={t($ => $.editor.sections.matches)}>
+        <div className={styles.grid}>
+          <ValueField editor={editor} name="siblings" wanted options={[{ value: 'true', label: t($ => $.editor.yes) }, { value: 'false', label: t($ => $.editor.no) }]} />
+          <ValueField editor={editor} name="occasion" options={named(occasions, words.occasion)} />
+          <ValueField editor={editor} name="kin" hint={t($ => $.editor.hints.kin)} />
+          <ValueField editor={editor} name="videoUrl" />
+          <ValueField editor={editor} name="pdfUrl" />
+        </div>
+        <div className={styles.groups}>
+          <ChoiceGroup editor={editor} name="season" options={upTo(1, 12)} nameOf={words.monthTheme} none={t($ => $.editor.none.season)} />
+          <ChoiceGroup editor={editor} name="skills" options={skills} nameOf={words.skills} hint={t($ => $.editor.hints.skills)} />
+          <ChoiceGroup editor={editor} name="interests" options={presetInterests} nameOf={words.interests} hint={t($ => $.editor.hints.interests)} />
+        </div>
+      </Panel>
+    </Stack>
+  )
+}

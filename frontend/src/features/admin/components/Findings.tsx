@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { factNames, textNames, type FactName, type TextName } from '../entry-parts.ts'
+import { missingTexts, unknownFacts } from '../missing.ts'
+import type { AlikeEntry } from '../use-alike.ts'
+import type { EntryEditor } from '../use-entry-editor.ts'
+import { AlikeList } from './AlikeList.tsx'
+import styles from './Findings.module.css'
+
+export const findingsId = 'findings'
+
+/** To the field that is meant, or to the group that it is in. */
+export function focusField(path: string) {
+  const field = document.getElementById(`field-${path}`) ?? document.getElementById(`field-${path.split('.').at(-1)!}`) ?? document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+interface Props { readonly editor: EntryEditor; readonly alike: readonly AlikeEntry[] | undefined; readonly alikeFailed: boolean }
+
+/** Everything that the rules, the validator and a look at the others have to say, in one place. */
+export function Findings({ editor, alike, alikeFailed }: Props) {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const nameAt = useFieldName()
+  const errors = Object.entries(editor.errors).map(([path, text]) => ({ path, text }))
+  const { warnings } = editor.checked
+  const gaps = [
+    { key: 'stillUnknown', fields: unknownFacts(editor.fields) }, { key: 'notInTurkish', fields: missingTexts(editor.fields, 'tr') }, { key: 'notInEnglish', fields: missingTexts(editor.fields, 'en') },
+  ] as const
+  const quiet = errors.length + warnings.length + (alike?.length ?? 0) === 0 && gaps.every(({ fields }) => fields.length === 0) && !alikeFailed
+
+  return (
+    <div id={findingsId} tabIndex={-1} className={styles.findings}>
+      <Panel title={t($ => $.editor.sections.findings)}>
+        {quiet && <p className={styles.text}>{t($ => $.editor.allGood)}</p>}
+        <Listed title={t($ => $.editor.faults, { count: errors.length })} tone="error" items={errors} nameAt={nameAt} />
+        <Listed title={t($ => $.editor.warnings, { count: warnings.length })} tone="warning" items={warnings} nameAt={nameAt} />
+        {alike && alike.length > 0 && (
+          <section className={styles.part}>
+            <h3>{t($ => $.editor.alike.title)}</h3>
+            <p className={styles.text}>{t($ => $.editor.alike.text)}</p>
+            <AlikeList alike={alike} />
+          </section>
+        )}
+        {alikeFailed && <p className={styles.text}>{t($ => $.editor.alike.failed)}</p>}
+        {gaps.map(({ key, fields }) => fields.length > 0 && (
+          <p key={key} className={styles.text}>{t($ => $.editor[key], { fields: format.list(fields.map((name) => t($ => $.editor.fields[name]))) })}</p>
+        ))}
+      </Panel>
+    </div>
+  )
+}
+
+interface Found { readonly path: string; readonly text: string }
+
+function Listed({ title, tone, items, nameAt }: { title: string; tone: 'error' | 'warning'; items: readonly Found[]; nameAt: (path: string) => string }) {
+  const { t } = useTranslation('admin')
+  if (items.length === 0) return null
+  return (
+    <section className={styles.part} data-tone={tone}>
+      <h3>{title}</h3>
+      <ul className={styles.list}>
+        {items.map(({ path, text }) => (
+          <li key={`${path} ${text}`}><button type="button" className={styles.link} onClick={() => focusField(path)}>{t($ => $.editor.findingAt, { field: nameAt(path), text })}</button></li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `translations.en.steps.2` → "Step 3 (English)" */
+function useFieldName() {
+  const { t } = useTranslation('admin')
+  return (path: string): string => {
+    const [first, language, name, index] = path.split('.') as [string, string?, string?, string?]
+    if (first !== 'translations') return factNames.includes(first as FactName) ? t($ => $.editor.fields[first as FactName]) : first
+    if (!textNames.includes(name as TextName)) return t($ => $.editor[language === 'en' ? 'english' : 'turkish'])
+    const number = Number(index) + 1
+    const field = index === undefined ? t($ => $.editor.fields[name as TextName]) : name === 'steps' ? t($ => $.editor.step, { number }) : t($ => $.editor.material, { number })
+    return t($ => $.editor.inLanguage, { field, language: t($ => $.editor[language === 'en' ? 'english' : 'turkish']) })
+  }
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
+import { useStep, type Step } from '../api/change-entry.ts'
+import type { CatalogueEntry, OpenedEntry } from '../types.ts'
+import type { EntryEditor } from '../use-entry-editor.ts'
+import { findingsId } from './Findings.tsx'
+import styles from './SaveBar.module.css'
+
+interface Props {
+  readonly editor: EntryEditor
+  readonly base: OpenedEntry | undefined
+  readonly busy: boolean
+  readonly onSave: (publish: boolean) => void
+  readonly onPreview: () => void
+  readonly onStepped: (answer: { data: CatalogueEntry; etag: string | undefined }) => void
+}
+
+/** What can be done with what is written; in sight however long the form is. */
+export function SaveBar({ editor, base, busy, onSave, onPreview, onStepped }: Props) {
+  const { t } = useTranslation('admin')
+  const { mutate, isPending, error, reset } = useStep()
+  const [confirming, setConfirming] = useState<'archive' | 'unpublish'>()
+  const status = base?.entry.status
+  const [errors, warnings] = [Object.keys(editor.errors).length, editor.checked.warnings.length]
+
+  const take = (step: Step) => mutate({ id: base!.entry.id, step, etag: base!.etag }, {
+    onSuccess({ data, etag, message }) {
+      setConfirming(undefined)
+      notifyDone(message)
+      onStepped({ data, etag })
+    },
+  })
+  const ask = (step: 'archive' | 'unpublish') => { reset(); setConfirming(step) }
+  const failure = error ? errorText(error, t($ => $.editor.stepFailed)) : undefined
+
+  function showFindings() {
+    const place = document.getElementById(findingsId)
+    place?.scrollIntoView({ block: 'start' })
+    place?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.bar}>
+      <Button variant="subtle" color={errors > 0 ? 'red' : 'gray'} size="compact-md" leftSection={<IconListCheck size={18} aria-hidden />} onClick={showFindings}>
+        {errors > 0 ? t($ => $.editor.faults, { count: errors }) : warnings > 0 ? t($ => $.editor.warnings, { count: warnings }) : t($ => $.editor.sections.findings)}
+      </Button>
+      <div className={styles.actions}>
+        <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={onPreview}>{t($ => $.editor.preview)}</Button>
+        {status === undefined && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.saveDraft)}</Button>}
+        {status === undefined && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.publish)}</Button>}
+        {status === 'draft' && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
+        {status === 'draft' && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.saveAndPublish)}</Button>}
+        {status === 'published' && <Button type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
+        {status === 'archived' && <Button leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={() => take('restore')}>{t($ => $.editor.restore)}</Button>}
+        {(status === 'draft' || status === 'published') && (
+          <MoreButton label={t($ => $.editor.more)} actions={[
+            ...(status === 'published' ? [{ name: t($ => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }] : []),
+            { name: t($ => $.editor.archive), icon: IconArchive, onClick: () => ask('archive') },
+          ]} />
+        )}
+      </div>
+      {status === 'archived' && failure && <p role="alert" className={styles.failure}>{failure}</p>}
+      {confirming && (
+        <ConfirmDialog opened title={t($ => $.editor[`${confirming}Title`])} confirm={t($ => $.editor[confirming])} busy={isPending} failure={failure} onConfirm={() => take(confirming)} onClose={() => setConfirming(undefined)}>
+          {t($ => $.editor[`${confirming}Text`])}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

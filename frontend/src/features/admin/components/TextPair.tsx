@@ -1,0 +1,42 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { hasText, type ParagraphName } from '../entry-fields.ts'
+import { languages, type TextLanguage } from '../entry-parts.ts'
+import type { EntryEditor } from '../use-entry-editor.ts'
+import styles from './Field.module.css'
+import { FieldNotes } from './FieldNotes.tsx'
+import texts from './Texts.module.css'
+
+/** One text in both languages, side by side. */
+export function TextPair({ editor, name, rows = 2 }: { editor: EntryEditor; name: ParagraphName; rows?: number }) {
+  return (
+    <div className={texts.pair}>
+      {languages.map((language) => <Side key={language} editor={editor} name={name} language={language} rows={rows} />)}
+    </div>
+  )
+}
+
+function Side({ editor, name, language, rows }: { editor: EntryEditor; name: ParagraphName; language: TextLanguage; rows: number }) {
+  const { t } = useTranslation('admin')
+  const path = `translations.${language}.${name}`
+  const value = editor.fields.paragraphs[language][name]
+  const other = editor.fields.paragraphs[language === 'tr' ? 'en' : 'tr'][name]
+  // Of an entry that is in one language only, the other is missing as a whole, and that is said once.
+  const isMissing = value.trim() === '' && other.trim() !== '' && hasText(editor.fields, language)
+  const shared = {
+    id: `field-${path}`,
+    lang: language,
+    label: <>{t($ => $.editor.inLanguage, { field: t($ => $.editor.fields[name]), language: t($ => $.editor[language === 'tr' ? 'turkish' : 'english']) })}{isMissing && <span className={styles.missing}>{t($ => $.editor.missing)}</span>}</>,
+    labelProps: { lang: undefined },
+    error: editor.errorAt(path),
+    value,
+    spellCheck: true,
+  }
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => editor.edit.paragraph(language, name, currentTarget.value)
+  return (
+    <div className={styles.field}>
+      {name === 'title' ? <TextInput {...shared} autoComplete="off" onChange={onChange} /> : <Textarea {...shared} autosize minRows={rows} onChange={onChange} />}
+      <FieldNotes warnings={editor.warningsAt(path)} />
+    </div>
+  )
+}

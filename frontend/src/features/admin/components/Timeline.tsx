@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconArrowBackUp, IconEyeOff, IconMessage, IconPencil, IconPlus, IconSend, type Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import type { DoneBy, HistoryStep } from '../api/history.ts'
+import styles from './Timeline.module.css'
+
+const signs: Readonly<Record<HistoryStep['what'], Icon>> = {
+  added: IconPlus, revised: IconPencil, reverted: IconArrowBackUp, published: IconSend, unpublished: IconEyeOff, archived: IconArchive, restored: IconArchiveOff, noted: IconMessage,
+}
+const wrote: ReadonlySet<HistoryStep['what']> = new Set(['added', 'revised', 'reverted'])
+
+interface Props {
+  readonly steps: readonly HistoryStep[]
+  readonly newest: number
+  readonly onCompare: (version: number) => void
+  /** Left out where nothing can be brought back. */
+  readonly onBringBack?: ((version: number) => void) | undefined
+}
+
+/** Who did what to the entry and when, newest first, with what they told one another. */
+export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const nameOf = useDoneBy()
+  return (
+    <ol className={styles.timeline}>
+      {steps.map((step, index) => {
+        const Sign = signs[step.what]
+        // Nothing else of a step is its own: two may be of one instant.
+        const key = `${steps.length - index}`
+        return (
+          <li key={key} className={styles.step} data-what={step.what}>
+            <span className={styles.sign}><Sign size={18} aria-hidden /></span>
+            <div className={styles.body}>
+              <p className={styles.line}><strong>{nameOf(step.by)}</strong> {t($ => $.history.what[step.what], { version: step.revertedTo ?? '' })}</p>
+              <p className={styles.when}><time dateTime={step.at}>{format.instant(step.at)}</time>{wrote.has(step.what) && <> · {t($ => $.history.version, { number: step.version })}</>}</p>
+              {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
+              {wrote.has(step.what) && (
+                <div className={styles.actions}>
+                  {step.version > 1 && <Button size="compact-sm" variant="light" onClick={() => onCompare(step.version)}>{t($ => $.history.sinceBefore)}</Button>}
+                  {step.version < newest && onBringBack && <Button size="compact-sm" variant="default" onClick={() => onBringBack(step.version)}>{t($ => $.history.bringBack)}</Button>}
+                </div>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function useDoneBy() {
+  const { t } = useTranslation('admin')
+  return ({ kind, name }: DoneBy) => (kind === 'person' ? name ?? t($ => $.history.by.forgotten) : t($ => $.history.by[kind]))
+}

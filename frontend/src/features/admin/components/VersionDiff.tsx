@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
+import { differences, partKey, type Part } from '../entry-parts.ts'
+import type { CatalogueContent } from '../types.ts'
+import { usePartText } from '../use-part-text.ts'
+import { listDiff, wordDiff, type Piece } from '../words-diff.ts'
+import styles from './VersionDiff.module.css'
+
+/** What differs between two versions, field by field and word by word. */
+export function VersionDiff({ before, after }: { before: CatalogueContent; after: CatalogueContent }) {
+  const { t } = useTranslation('admin')
+  const { nameOf, textOf } = usePartText()
+  const shown = useShownLanguage()
+  const changed = differences(before, after)
+  if (changed.length === 0) return <p>{t($ => $.history.compare.same)}</p>
+
+  const piecesOf = (part: Part): readonly Piece[] => {
+    const [old, next] = [textOf(before, part), textOf(after, part)]
+    if (part.kind === 'text') return wordDiff(old, next, part.language)
+    // A value is replaced as a whole; a list loses and gains values.
+    const values = (text: string) => (text === '' ? [] : text.split(', '))
+    return listDiff(values(old), values(next))
+  }
+  return (
+    <dl className={styles.diff}>
+      {changed.map((part) => (
+        <div key={partKey(part)}>
+          <dt>{nameOf(part)}</dt>
+          <dd lang={part.kind === 'text' ? part.language : shown} data-kind={part.kind}><Pieces pieces={piecesOf(part)} /></dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ kind, text }, index) => {
+    // The pieces of one text never move. oxlint-disable-next-line react/no-array-index-key
+    const key = `${index}`
+    if (kind === 'added') return <ins key={key}>{text}</ins>
+    if (kind === 'removed') return <del key={key}>{text}</del>
+    return <span key={key}>{text}</span>
+  })
+}

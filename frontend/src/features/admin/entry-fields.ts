@@ -1,0 +1,76 @@
+import { factNames, languages, type FactName, type TextLanguage, type TextName } from './entry-parts.ts'
+import type { CatalogueContent, CatalogueText } from './types.ts'
+
+/** A material or a step in both languages, side by side. `key` tells it from its neighbours while it moves. */
+export interface Line { readonly key: number; readonly tr: string; readonly en: string }
+
+export const lineNames = ['materials', 'steps'] as const
+export type LineName = (typeof lineNames)[number]
+export type ParagraphName = Exclude<TextName, LineName>
+export const paragraphNames = ['title', 'purpose', 'description', 'easier', 'harder', 'safetyNotes'] as const satisfies readonly ParagraphName[]
+
+export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests'] as const
+export type ListName = (typeof listNames)[number]
+export type ValueName = Exclude<FactName, ListName>
+/** Of these lists, empty says something: that there is nothing. */
+export const emptyIsSaid = ['materialKinds', 'hazards', 'season'] as const satisfies readonly ListName[]
+
+/** What stands in the editor's fields: text as it was typed, choices by their code; `''` and null for what is unknown. */
+export interface EntryFields {
+  readonly values: Readonly<Record<ValueName, string>>
+  readonly lists: Readonly<Record<ListName, readonly string[] | null>>
+  readonly paragraphs: Readonly<Record<TextLanguage, Readonly<Record<ParagraphName, string>>>>
+  readonly lines: Readonly<Record<LineName, readonly Line[]>>
+}
+
+const valueNames = factNames.filter((name): name is ValueName => !(listNames as readonly string[]).includes(name))
+const numbers: ReadonlySet<string> = new Set(['monthTheme', 'minAge', 'maxAge', 'durationMinutes', 'difficulty', 'prepMinutes', 'waitMinutes', 'days'])
+
+const record = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+/** The fields of an entry, or of a new one where there is none yet. */
+export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
+  const text = (language: TextLanguage): CatalogueText | undefined => content?.translations[language]
+  return {
+    values: record(valueNames, (name) => { const value = content?.[name]; return value === undefined || value === null ? '' : String(value) }),
+    lists: record(listNames, (name) => content?.[name]?.map(String) ?? (name === 'interests' ? [] : null)),
+    paragraphs: record(languages, (language) => record(paragraphNames, (name) => text(language)?.[name] ?? '')),
+    lines: record(lineNames, (name) => linesFrom(text('tr')?.[name] ?? [], text('en')?.[name] ?? [], name === 'steps' ? 4 : 1)),
+  }
+}
+
+const linesFrom = (tr: readonly string[], en: readonly string[], atLeast: number): readonly Line[] =>
+  Array.from({ length: Math.max(tr.length, en.length, tr.length + en.length === 0 ? atLeast : 0) }, (_, key) => ({ key, tr: tr[key] ?? '', en: en[key] ?? '' }))
+
+/** The entry as the fields say it, for the rules to judge: a number that is none is passed on as it was typed. */
+export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Record<string, unknown> {
+  const text = (language: TextLanguage) => ({
+    ...record(paragraphNames, (name) => paragraphs[language][name].trim()),
+    ...record(lineNames, (name) => lines[name].map((line) => line[language].trim()).filter(Boolean)),
+  })
+  return {
+    ...record(valueNames, (name) => valueFrom(name, values[name].trim())),
+    ...record(listNames, (name) => { const list = lists[name]; return list === null ? null : name === 'season' ? list.map(Number) : list }),
+    translations: { tr: text('tr'), ...(hasText({ paragraphs, lines }, 'en') && { en: text('en') }) },
+  }
+}
+
+/** Whether anything is written in the language. */
+export const hasText = ({ paragraphs, lines }: Pick<EntryFields, 'paragraphs' | 'lines'>, language: TextLanguage) =>
+  Object.values(paragraphs[language]).some((text) => text.trim() !== '') || Object.values(lines).flat().some((line) => line[language].trim() !== '')
+
+function valueFrom(name: ValueName, typed: string): unknown {
+  if (typed === '') return null
+  if (name === 'siblings') return typed === 'true'
+  if (!numbers.has(name)) return typed
+  return /^\d+$/.test(typed) ? Number(typed) : Number.isFinite(Number(typed)) ? Number(typed) : typed
+}
+
+/** The rules see no blank lines, and so count differently: their path as a path of the fields. */
+export function fieldPath(path: string, { lines }: EntryFields): string {
+  const match = /^translations\.(tr|en)\.(materials|steps)\.(\d+)$/.exec(path)
+  if (!match) return path
+  const [, language, name, index] = match as unknown as [string, TextLanguage, LineName, string]
+  const written = lines[name].flatMap((line, at) => (line[language].trim() === '' ? [] : [at]))
+  return `translations.${language}.${name}.${written[Number(index)] ?? index}`
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { conflicts, differences, partKey, withParts } from './entry-parts.ts'
+import { anEntry } from './testing/an-entry.ts'
+import { contentOf, type CatalogueContent } from './types.ts'
+
+const base = contentOf(anEntry())
+const inTurkish = (content: CatalogueContent, change: Partial<CatalogueContent['translations']['tr']>): CatalogueContent => ({ ...content, translations: { ...content.translations, tr: { ...content.translations.tr, ...change } } })
+
+describe('an entry field by field', () => {
+  it('differs where one says something else, and not in how nothing is said', () => {
+    const { difficulty: _, ...without } = base
+    const other: CatalogueContent = { ...inTurkish(without, { steps: ['Başka'] }), kin: 'golge' }
+    expect(differences(base, other).map(partKey)).toEqual(['translations.tr.steps', 'difficulty', 'kin'])
+    expect(differences(base, structuredClone(base))).toEqual([])
+  })
+  it('takes over what was chosen, and nothing else', () => {
+    const other: CatalogueContent = { ...inTurkish(base, { title: 'Yeni', purpose: 'Başka amaç' }), minAge: 4 }
+    const merged = withParts(base, other, differences(base, other).filter((part) => part.name !== 'purpose'))
+    expect(merged).toEqual({ ...inTurkish(base, { title: 'Yeni' }), minAge: 4 })
+  })
+  it('loses a language of which nothing is left, and gets one that it did not have', () => {
+    const { translations: { tr, en } } = base
+    const turkish: CatalogueContent = { ...base, translations: { tr } }
+    expect(withParts(base, turkish, differences(base, turkish))).toEqual(turkish)
+    expect(withParts(turkish, base, differences(base, turkish)).translations.en).toEqual(en)
+  })
+  it('says who changed what', () => {
+    const mine = inTurkish({ ...base, minAge: 3 }, { title: 'Benimki' })
+    const theirs = inTurkish({ ...base, maxAge: 5 }, { title: 'Onunki' })
+    expect(conflicts(base, mine, theirs).map(({ part, who }) => [partKey(part), who])).toEqual([['translations.tr.title', 'both'], ['minAge', 'onlyMine'], ['maxAge', 'onlyTheirs']])
+  })
+})

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { announce } from '../../../ui/announce.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useCatalogue } from '../api/catalogue.ts'
+import { AdminSections } from '../components/AdminSections.tsx'
+import { BulkDialog, type BulkAction } from '../components/BulkDialog.tsx'
+import { CatalogueFilters } from '../components/CatalogueFilters.tsx'
+import { CatalogueTable } from '../components/CatalogueTable.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { SelectionBar } from '../components/SelectionBar.tsx'
+import { newEntryPath } from '../paths.ts'
+import { isFiltered, startState, tableQuery, tableStateFrom, type TableState } from '../table-state.ts'
+import type { CatalogueEntry } from '../types.ts'
+import styles from './CataloguePage.module.css'
+
+/** `/app/admin/activities`: the whole catalogue, drafts and archive included. What it shows is in the address. */
+export default function CataloguePage() {
+  const { t } = useTranslation('admin')
+  const [params, setParams] = useSearchParams()
+  const state = tableStateFrom(params)
+  const { data, error, refetch, isPlaceholderData } = useCatalogue(state)
+  const { selected, selection, select, clear } = useSelection(data?.entries)
+  const [action, setAction] = useState<BulkAction>()
+
+  // The address itself, and not what was drawn last: somebody who types and chooses fast is ahead of it.
+  const change = (changes: Partial<TableState>) => setParams(() => tableQuery({ ...tableStateFrom(new URLSearchParams(window.location.search)), page: 1, ...changes }), { replace: !('page' in changes), preventScrollReset: true })
+  const search = useDebouncedCallback((text: string) => change({ search: text.trim() }), 300)
+  const total = data?.total
+
+  useEffect(() => {
+    if (total !== undefined && !isPlaceholderData) announce(t($ => $.catalogue.found, { count: total }))
+  }, [total, isPlaceholderData, t])
+
+  return (
+    <>
+      <PageTitle actions={<Button component={Link} to={newEntryPath} leftSection={<IconPlus size={18} aria-hidden />}>{t($ => $.catalogue.new)}</Button>}>{t($ => $.catalogue.title)}</PageTitle>
+      <AdminSections />
+      <CatalogueFilters state={state} onSearch={search} onChange={change} />
+      {!data && error && <ErrorState error={error} title={t($ => $.catalogue.loadError)} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <section data-waiting={isPlaceholderData || undefined} className={styles.results} aria-labelledby="found">
+          <div className={styles.head}>
+            <h2 id="found" className={styles.count}>{t($ => $.catalogue.found, { count: data.total })}</h2>
+            {isFiltered(state) && <Button variant="subtle" size="compact-md" onClick={() => setParams(tableQuery({ ...startState, sort: state.sort, limit: state.limit }))}>{t($ => $.catalogue.filters.clear)}</Button>}
+          </div>
+          {selected.length > 0 && <SelectionBar count={selected.length} onAct={setAction} onClear={clear} />}
+          {data.total === 0 && <Nothing filtered={isFiltered(state)} />}
+          {data.total > 0 && <CatalogueTable entries={data.entries} sort={state.sort} onSort={(sort) => change({ sort })} selection={selection} onSelect={select} />}
+          {data.total > 0 && <Pager page={state.page} limit={state.limit} total={data.total} onChange={change} />}
+        </section>
+      )}
+      {action && <BulkDialog action={action} entries={selected} onClose={(done) => { setAction(undefined); if (done) clear() }} />}
+    </>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation('admin')
+  return filtered
+    ? <EmptyState art={<NothingFound />} title={t($ => $.catalogue.nothing.title)} text={t($ => $.catalogue.nothing.text)} />
+    : <EmptyState title={t($ => $.catalogue.empty.title)} text={t($ => $.catalogue.empty.text)} action={<Button component={Link} to={newEntryPath}>{t($ => $.catalogue.new)}</Button>} />
+}
+
+/** What is selected stays so from page to page; what it was called is remembered from when it was seen. */
+function useSelection(entries: readonly CatalogueEntry[] | undefined) {
+  const [selection, select] = useState<RowSelectionState>({})
+  const seen = useRef(new Map<string, CatalogueEntry>())
+  for (const entry of entries ?? []) seen.current.set(entry.id, entry)
+  const selected = Object.keys(selection).filter((id) => selection[id]).flatMap((id) => seen.current.get(id) ?? [])
+  return { selected, selection, select, clear: () => select({}) }
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { EntryForm } from '../components/EntryForm.tsx'
+import { EntryFrame } from '../components/EntryFrame.tsx'
+import { historyPath } from '../paths.ts'
+
+/** `/app/admin/activities/{id}/edit` */
+export default function EntryEditPage() {
+  const { t } = useTranslation('admin')
+  const { data: user } = useCurrentUser()
+  return (
+    <EntryFrame actions={({ entry }) => <Button component={Link} to={historyPath(entry.id)} variant="default" leftSection={<IconHistory size={18} aria-hidden />}>{t($ => $.editor.history)}</Button>}>
+      {(opened) => (
+        <>
+          {opened.entry.status === 'archived' && <Notice about="info">{t($ => $.editor.archived)}</Notice>}
+          {user && <EntryForm key={opened.entry.id} opened={opened} accountId={user.id} />}
+        </>
+      )}
+    </EntryFrame>
+  )
+}

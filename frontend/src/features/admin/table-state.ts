@@ -1,0 +1,57 @@
+import { categories, type Category } from '@filiz/domain/activity/events.ts'
+import { ageRanges, type AgeRange } from '../activities/filters.ts'
+import { statuses, type Status } from './types.ts'
+
+export const sortable = ['title', 'status', 'category', 'minAge', 'durationMinutes', 'monthTheme', 'difficulty', 'version', 'updatedAt'] as const
+export type SortBy = (typeof sortable)[number]
+export const pageSizes = [25, 50, 100] as const
+
+/** What the table shows, as it stands in the address. */
+export interface TableState {
+  readonly search: string
+  readonly status: Status | undefined
+  readonly category: Category | undefined
+  readonly ageRange: AgeRange | undefined
+  /** 1–12. */
+  readonly monthTheme: number | undefined
+  readonly sort: { readonly by: SortBy; readonly descending: boolean }
+  /** From 1. */
+  readonly page: number
+  readonly limit: (typeof pageSizes)[number]
+}
+
+export const startState: TableState = {
+  search: '', status: undefined, category: undefined, ageRange: undefined, monthTheme: undefined, sort: { by: 'title', descending: false }, page: 1, limit: 25,
+}
+
+const oneOf = <T extends string>(options: readonly T[], value: string | null) => options.find((option) => option === value)
+const wholeUpTo = (max: number, text: string | null) => (text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined)
+
+/** What makes no sense is ignored, as if it were not there. */
+export function tableStateFrom(params: URLSearchParams): TableState {
+  const sort = params.get('sort') ?? ''
+  const limit = Number(params.get('limit'))
+  return {
+    search: params.get('search')?.trim() ?? '',
+    status: oneOf(statuses, params.get('status')),
+    category: oneOf(categories, params.get('category')),
+    ageRange: oneOf(ageRanges, params.get('ageRange')),
+    monthTheme: wholeUpTo(12, params.get('monthTheme')),
+    sort: { by: oneOf(sortable, sort.replace(/^-/, '')) ?? startState.sort.by, descending: sort.startsWith('-') },
+    page: wholeUpTo(1_000_000, params.get('page')) ?? 1,
+    limit: pageSizes.find((size) => size === limit) ?? startState.limit,
+  }
+}
+
+/** For the address and for the server, which speak alike; what is as at the start is left out. */
+export function tableQuery({ search, status, category, ageRange, monthTheme, sort, page, limit }: TableState): Record<string, string> {
+  const sorted = `${sort.descending ? '-' : ''}${sort.by}`
+  const query = {
+    search, status: status ?? '', category: category ?? '', ageRange: ageRange ?? '', monthTheme: String(monthTheme ?? ''),
+    sort: sorted === startState.sort.by ? '' : sorted, page: page === 1 ? '' : String(page), limit: limit === startState.limit ? '' : String(limit),
+  }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}
+
+export const isFiltered = ({ search, status, category, ageRange, monthTheme }: TableState) =>
+  search !== '' || [status, category, ageRange, monthTheme].some((value) => value !== undefined)

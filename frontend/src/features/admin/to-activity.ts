@@ -1,0 +1,27 @@
+import type { Category } from '@filiz/domain/activity/events.ts'
+import type { Activity } from '../activities/types.ts'
+import { bodyFrom, hasText, type EntryFields } from './entry-fields.ts'
+import type { TextLanguage } from './entry-parts.ts'
+import type { CatalogueContent } from './types.ts'
+
+const known = (value: unknown) => value !== null && value !== '' && value !== undefined
+const whole = (value: unknown, otherwise: number) => (Number.isInteger(value) ? value as number : otherwise)
+
+/** The entry as a parent would be shown it, as far as it is written: in Turkish where there is no text of the language. */
+export function toActivity(fields: EntryFields, language: TextLanguage): Activity {
+  const { translations, ...facts } = bodyFrom(fields) as object as CatalogueContent
+  const shown = language === 'en' && hasText(fields, 'en') ? 'en' : 'tr'
+  const text = translations[shown] ?? translations.tr
+  const { category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, kin: _, interests: _interests, ...further } = facts
+  return {
+    ...Object.fromEntries(Object.entries(further).filter(([, value]) => known(value))),
+    id: 'preview',
+    title: text.title || '…',
+    category: (category as Category | null) ?? 'ZIHIN_MATEMATIK',
+    minAge: whole(minAge, 2), maxAge: whole(maxAge, 6), durationMinutes: whole(durationMinutes, 15), monthTheme: whole(monthTheme, 1),
+    hasVideo: known(videoUrl), hasPdf: known(pdfUrl), videoUrl, pdfUrl, inSeason: true,
+    purpose: text.purpose, description: text.description || null, materials: text.materials, steps: text.steps, safetyNotes: text.safetyNotes || null,
+    ...(text.easier && { easier: text.easier }), ...(text.harder && { harder: text.harder }),
+    language: shown, suitableChildren: [],
+  }
+}

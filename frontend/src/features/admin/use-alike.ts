@@ -1,0 +1,26 @@
+import { alikeFinder } from '@filiz/domain/catalogue/alike.ts'
+import type { ActivityText } from '@filiz/domain/activity/events.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useAllEntries } from './api/all-entries.ts'
+import { bodyFrom, type EntryFields } from './entry-fields.ts'
+import type { CatalogueContent, CatalogueEntry, CatalogueText } from './types.ts'
+
+const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText =>
+  ({ title, purpose, description: description ?? '', materials, steps, safetyNotes: null, easier: null, harder: null })
+const comparedBoth = ({ kin, translations: { tr, en } }: Pick<CatalogueContent, 'kin' | 'translations'>) => ({ kin, translations: { tr: compared(tr), en: en ? compared(en) : null } })
+
+export interface AlikeEntry { readonly entry: CatalogueEntry; readonly aspect: 'titles' | 'steps' | 'materials' | 'texts'; readonly likeness: number }
+
+/** Which entries this one is too much like, a moment after the typing has paused; undefined while nobody knows. */
+export function useAlike(fields: EntryFields, id: string | undefined): { readonly alike: readonly AlikeEntry[] | undefined; readonly failed: boolean } {
+  const { data: entries, isError } = useAllEntries()
+  const find = useMemo(() => entries && alikeFinder(entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) }))), [entries, id])
+  const [settled] = useDebouncedValue(fields, 600)
+  const alike = useMemo(() => {
+    const content = bodyFrom(settled) as object as CatalogueContent
+    if (content.translations.tr.title === '') return find && []
+    return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({ entry, aspect, likeness }))
+  }, [find, settled])
+  return { alike, failed: isError }
+}

@@ -1,0 +1,79 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { language } from '../../i18n/language.ts'
+import type { Checked } from './check-entry.ts'
+import type { EntryFields, LineName, ListName, ParagraphName, ValueName, Line } from './entry-fields.ts'
+import type { TextLanguage } from './entry-parts.ts'
+import { wordFor } from './word-for.ts'
+
+type CheckEntry = typeof import('./check-entry.ts').checkEntry
+const nothingYet: Checked = { errors: {}, warnings: [], content: undefined }
+
+/**
+ * The fields of an entry while somebody writes, with what the rules say about them. What was not touched yet is not
+ * blamed, until saving is tried or the entry was there before.
+ */
+export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
+  const [fields, setFields] = useState(initial)
+  const began = useRef(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(blameAll)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const checked = useChecked(fields)
+  const latest = useRef(fields)
+  latest.current = fields
+
+  const touch = useCallback((path: string) => {
+    setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
+    setRefused((before) => (Object.hasOwn(before, path) ? Object.fromEntries(Object.entries(before).filter(([other]) => other !== path)) : before))
+  }, [])
+  const edit = useMemo(() => ({
+    value(name: ValueName, value: string) { setFields((before) => ({ ...before, values: { ...before.values, [name]: value } })); touch(name) },
+    list(name: ListName, list: readonly string[] | null) { setFields((before) => ({ ...before, lists: { ...before.lists, [name]: list } })); touch(name) },
+    paragraph(lang: TextLanguage, name: ParagraphName, text: string) {
+      setFields((before) => ({ ...before, paragraphs: { ...before.paragraphs, [lang]: { ...before.paragraphs[lang], [name]: text } } }))
+      touch(`translations.${lang}.${name}`)
+    },
+    lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) { setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } })); touch(name) },
+  }), [touch])
+
+  const all = { ...checked.errors, ...refused }
+  return {
+    fields, edit, checked,
+    errorAt: (path: string): string | undefined => (tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined),
+    warningsAt: (path: string) => checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
+    errors: all,
+    /** From now on everything that is wrong is said. */
+    blame: () => setTried(true),
+    refuse: setRefused,
+    isDirty: useCallback(() => JSON.stringify(latest.current) !== JSON.stringify(began.current), []),
+    /** The fields at this moment, also for whoever was drawn before. */
+    now: useCallback(() => latest.current, []),
+    /** What is in the fields is what is saved. */
+    saved(now: EntryFields) {
+      began.current = now
+      latest.current = now
+      setFields(now)
+      setRefused({})
+    },
+    /** Other fields in place of these, measured against what is saved now. */
+    replace(next: EntryFields, savedNow: EntryFields = began.current) {
+      began.current = savedNow
+      setFields(next)
+    },
+  }
+}
+
+export type EntryEditor = ReturnType<typeof useEntryEditor>
+
+/** The rules come while the person reads; typing never waits for them. */
+function useChecked(fields: EntryFields): Checked {
+  const [check, setCheck] = useState<{ readonly run: CheckEntry }>()
+  useEffect(() => {
+    let here = true
+    void import('./check-entry.ts').then(({ checkEntry }) => { if (here) setCheck({ run: checkEntry }) })
+    return () => { here = false }
+  }, [])
+  const settled = useDeferredValue(fields)
+  const reader = language()
+  return useMemo(() => check?.run(settled, reader, wordFor) ?? nothingYet, [check, settled, reader])
+}

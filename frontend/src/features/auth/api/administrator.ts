@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { currentUserQuery, type User } from './current-user.ts'
+
+/** Milliseconds: with what a request may take, a role taken away is seen within ten seconds. */
+const askAgainAfter = 4_000
+
+/** Whether the signed-in person keeps the catalogue, as the server has it now; asked again while a page needs to know. */
+export function useIsAdministrator() {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: ['current-user', 'is-administrator'],
+    queryFn: async ({ signal }) => {
+      const { user } = (await api.get<{ user: User }>('/auth/me', { signal, nocache: true })).data
+      // What else shows the role, such as the way here, is right at once.
+      queryClient.setQueryData(currentUserQuery().queryKey, user)
+      return user.role === 'ADMIN'
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: askAgainAfter,
+    refetchOnWindowFocus: true,
+  })
+}

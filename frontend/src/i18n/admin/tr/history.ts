@@ -1,0 +1,20 @@
+export const history = {
+  title: 'Geçmiş: {{title}}',
+  edit: 'Düzenle',
+  loadError: 'Geçmiş yüklenemedi',
+  timeline: 'Neler oldu?',
+  older: 'Daha eskisini göster',
+  olderFailed: 'Devamı yüklenemedi',
+  what: {
+    added: 'ekledi', revised: 'değiştirdi', reverted: '{{version}}. sürümün metnini geri getirdi', published: 'yayınladı', unpublished: 'yayından kaldırdı', archived: 'arşivledi', restored: 'arşivden aldı', noted: 'not yazdı',
+  },
+  by: { forgotten: 'Artık olmayan bir hesap', shipped: 'Filiz’in bir sürümü', operator: 'Sunucudaki yönetici', system: 'Sistem' },
+  version: '{{number}}. sürüm',
+  sinceBefore: 'Ne değişti?',
+  bringBack: 'Bu metni geri getir',
+  bringBackTitle: '{{number}}. sürümün metni geri gelsin mi?',
+  bringBackText: 'Şimdiki metin kaybolmaz: bu, geçmişe yeni bir sürüm olarak eklenir.',
+  bringBackFailed: 'Eski metin geri getirilemedi',
+  compare: { title: 'İki sürümü karşılaştır', from: 'Eski sürüm', to: 'Yeni sürüm', only: 'Karşılaştırmak için en az iki sürüm gerek.', same: 'Bu iki sürüm aynı şeyi söylüyor.', loadError: 'Sürümler yüklenemedi', added: 'eklendi', removed: 'çıkarıldı', empty: '(boş)' },
+  note: { title: 'Not bırak', label: 'Öteki yöneticilere notunuz', hint: 'Yalnızca yöneticiler görür; geçmişte kalır.', add: 'Notu ekle', failed: 'Not eklenemedi', required: 'Notunuzu yazın' },
+} as const
