@@ -14,7 +14,10 @@ export interface OperationsOptions {
   readonly metricsFor?: 'all' | 'this-machine' | 'nobody'
 }
 
-/** Where people come by a proxy, one on this machine that says nothing of itself looks like this machine: then only `METRICS_PORT` has them. */
+/**
+ * Where people come by a proxy, one on this machine that says nothing of itself looks like this machine: then only
+ * `METRICS_PORT` has them. The services behind the gateway need it not: it says of each request that it passed it on.
+ */
 export const metricsOnMainPort = ({ publicUrl }: { readonly publicUrl: string | null }): 'this-machine' | 'nobody' =>
   publicUrl === null || namesThisMachine(new URL(publicUrl).host) ? 'this-machine' : 'nobody'
 

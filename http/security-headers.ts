@@ -1,5 +1,4 @@
 import type { Middleware } from 'koa'
-import type { RequestState } from './request-state.ts'
 
 /** Nothing that the API answers may run, embed or be embedded. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -8,8 +7,7 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri '
  * The headers that every answer has. A page that needs a policy of its own sets `Content-Security-Policy` itself.
  * `hsts` where the public address is https.
  */
-export const securityHeaders = ({ hsts }: { hsts: boolean }): Middleware<RequestState> => (ctx, next) => {
-  ctx.state.https = hsts
+export const securityHeaders = ({ hsts }: { hsts: boolean }): Middleware => (ctx, next) => {
   ctx.set({
     'Content-Security-Policy': apiPolicy,
     'X-Content-Type-Options': 'nosniff',

@@ -31,6 +31,10 @@ export function createServerApp({ logger, metrics, trustProxy, hsts, middleware 
   })
   app.use(requestState)
   app.use(accessLog({ logger, metrics }))
+  app.use((ctx, next) => {
+    ctx.state.https = hsts
+    return next()
+  })
   app.use(securityHeaders({ hsts }))
   app.use(answerErrors(logger))
   for (const one of middleware) app.use(one)

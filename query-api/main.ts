@@ -11,7 +11,7 @@ import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
-import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
+import { operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { collections } from './collections.ts'
 import { createQueryApi } from './create-query-api.ts'
@@ -31,7 +31,7 @@ const checks = { readStore: readStore.check, vault: vault.check, projector: chec
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort(config) }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
+  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
 })
 const server = await listen(app, config)
 const forMetrics = config.metricsPort === null ? null
