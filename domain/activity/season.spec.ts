@@ -45,6 +45,7 @@ describe('planning a month', () => {
     expect(plannableDays(unknown, '2026-11', '2026-10-28')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
     expect(plannableDays(snow, '2027-02', '2027-02-10')).toEqual({ from: '2027-02-10', until: '2027-02-28' })
     expect(plannableDays(snow, '2027-03', '2027-03-01')).toBeUndefined()
+    expect(plannableDays(unknown, '2026-11', '2026-11-30')).toEqual({ from: '2026-11-30', until: '2026-11-30' })
     expect(plannableDays(unknown, '2026-11', '2026-12-01')).toBeUndefined()
   })
   it('has the window of an occasion, cut at the month', () => {

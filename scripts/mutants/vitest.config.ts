@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['domain/**/*.spec.ts', 'application/handle.int.spec.ts', 'subscriptions/**/*.spec.ts'],
     exclude: ['**/node_modules/**'],
+    setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
     testTimeout: 60_000,
   },
 })
