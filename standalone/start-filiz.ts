@@ -98,7 +98,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     stopping.push(() => projector.stop())
     await projector.start()
     stopping.splice(1, 0, () => worker.stop(), () => reactors.stop())
-    reactors.start()
+    await reactors.start()
     worker.start()
 
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })

@@ -2,6 +2,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
+import { toSequence } from '@filiz/engines/event-log/sequence.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Cursor, LogReader } from './log-reader.ts'
@@ -75,7 +76,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       cursor.close()
     }
   }
-  const isBeyond = (head: Position | null) => subscription.checkpoint !== null && (head === null || subscription.checkpoint > head)
+  const isBeyond = (head: Position | null) => subscription.checkpoint !== null && subscription.checkpoint > (head ?? toSequence(0))
 
   async function follow(cursor: Cursor, headAtFirst: Position | null, alive: () => void): Promise<void> {
     let end = headAtFirst

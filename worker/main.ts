@@ -42,7 +42,7 @@ async function serve(config: Config): Promise<void> {
     ...config, metrics,
     checks: { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, reactors: checkSubscriptions(reactors.states) },
   })
-  reactors.start()
+  void reactors.start()
   worker.start()
   console.log(`listening on ${operations.url}`)
 

@@ -1,5 +1,6 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import { toSequence } from '@filiz/engines/event-log/sequence.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import { createParkedEvents } from '@filiz/engines/vault/parked-events.ts'
@@ -35,12 +36,19 @@ export interface ReactorsOptions {
 }
 
 export interface Reactors {
-  start(): void
+  /**
+   * Resolves when it is settled where new reactors begin: those of the log's end act on whatever is appended from then on,
+   * whichever process acts.
+   */
+  start(): Promise<void>
   /** Finishes the event at hand. */
   stop(): Promise<void>
   /** Of those that this process runs; it stands by for the others. */
   states(): readonly SubscriptionState[]
 }
+
+/** The position before the first event. */
+const beforeAll = toSequence(0)
 
 /**
  * Runs the reactors, each as a subscription of its own (`subscriptions/`). Of several processes one acts and the others
@@ -53,8 +61,29 @@ export function createReactors({ reactors, vault, log, reader = createLogReader(
     ...surroundings, log, reader, exclusive, leaseMs, restMs,
     names: [...byName.keys()],
     store: createSubscriptionLeases(vault),
+    prepare: settleBeginnings,
     subscriptionOf: ({ name, checkpoint }): Subscription =>
       createReactorSubscription({ reactor: byName.get(name)!, log, checkpoints, parkedEvents, checkpoint, onPoison, attempts, logger: surroundings.logger }),
   })
-  return { start: runner.start, stop: runner.stop, states: runner.states }
+  const settled = Promise.withResolvers<void>()
+
+  async function settleBeginnings(): Promise<void> {
+    const head = (await log.head()) ?? beforeAll
+    for (const { name, startsAt } of reactors) {
+      if (startsAt === 'log-end' && (await checkpoints.get(name)) === null) await checkpoints.moveTo(name, head)
+    }
+    settled.resolve()
+  }
+
+  return {
+    start() {
+      runner.start()
+      return settled.promise
+    },
+    async stop() {
+      settled.resolve()
+      await runner.stop()
+    },
+    states: runner.states,
+  }
 }

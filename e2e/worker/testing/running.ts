@@ -10,7 +10,7 @@ export async function running(folder: string, clock: Clock) {
   const reactors = reactorsOn(opened)
   const worker = workerOn(opened)
   await projector.start()
-  reactors.start()
+  await reactors.start()
   worker.start()
   return {
     ...opened, projector, reactors, worker,
