@@ -12,13 +12,17 @@ export function eligible({ catalogue, ageMonths, year, month, from }: Omit<PlanR
   // A season is the same all month; an occasion may be over before the plan begins.
   const fits = ({ season = null, occasion = null }: Candidate) => (occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first))
   const years = wholeYears(ageMonths)
+  return [...newestOf(catalogue).values()]
+    .filter((candidate) => candidate.minAge <= years && years <= candidate.maxAge && fits(candidate))
+    .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
+}
+
+/** The newest version of each activity, by id. */
+export function newestOf(catalogue: readonly Candidate[]): ReadonlyMap<string, Candidate> {
   const newest = new Map<string, Candidate>()
   for (const candidate of catalogue) {
     const known = newest.get(candidate.activityId)
     if (known === undefined || candidate.version > known.version) newest.set(candidate.activityId, candidate)
   }
-  return [...newest.values()]
-    .filter(({ minAge, maxAge }) => minAge <= years && years <= maxAge)
-    .filter(fits)
-    .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
+  return newest
 }

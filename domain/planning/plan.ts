@@ -9,11 +9,14 @@ export type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
  * A month's plan: 15 to 20 activities for the child's age (fewer only where the catalogue has fewer), none twice.
  * Pure: any plan in the log can be made again, and any policy tried on the same history.
  */
-export const makePlan = (request: PlanRequest, policyVersion: string = currentPolicy): MadePlan => ({
-  items: policyOf(policyVersion).plan(request),
-  policyVersion,
-  candidates: eligible(request).map(({ activityId, version }) => `${activityId}@${version}`),
-})
+export const makePlan = (request: PlanRequest, policyVersion: string = currentPolicy): MadePlan => {
+  const candidates = eligible(request)
+  return {
+    items: policyOf(policyVersion).plan(request, candidates),
+    policyVersion,
+    candidates: candidates.map(({ activityId, version }) => `${activityId}@${version}`),
+  }
+}
 
 /** Another activity for one that is to go: for the child's age, neither in the plan nor swapped out of it; null where there is none. */
 export const chooseReplacement = (request: ReplacementRequest, policyVersion: string = currentPolicy): PlannedActivity | null =>

@@ -1,7 +1,7 @@
 import { categories, type Category } from '../../activity/events.ts'
 import type { Candidate } from '../request.ts'
 import type { Past } from './joined.ts'
-import { add, fit, noEvidence, type Belief, type Term } from './regression.ts'
+import { add, fit, noEvidence, type Belief, type Terms } from './regression.ts'
 
 /** How hard something will be for this child, around 0 for just right: 1 is a point of the parent's scale from 1 to 5. */
 export type Challenge = (activity: Candidate, ageMonths: number) => number
@@ -33,12 +33,17 @@ export function abilityFrom(months: readonly Past[]): Challenge {
     }
   }
   const { weights } = fit(beliefs, [{ evidence, slope: 1, variance: 1 }])
-  return (activity, ageMonths) => terms(activity, ageMonths).reduce((sum, [index, value]) => sum + weights[index]! * value, 0)
+  // Asked of every candidate: the same sum without a list.
+  return (activity, ageMonths) => weights[place.get(activity.category)!]! + weights[child]! + weights[perYear]! * yearsAhead(activity, ageMonths) + weights[perStep]! * steps(activity)
 }
 
-function terms(activity: Candidate, ageMonths: number): readonly Term[] {
-  return [[place.get(activity.category)!, 1], [child, 1], [perYear, middleAge(activity) - ageMonths / 12], [perStep, (activity.difficulty ?? 3) - 3]]
-}
+const terms = (activity: Candidate, ageMonths: number): Terms => ({
+  places: [place.get(activity.category)!, child, perYear, perStep],
+  values: [1, 1, yearsAhead(activity, ageMonths), steps(activity)],
+})
+
+const yearsAhead = (activity: Candidate, ageMonths: number): number => middleAge(activity) - ageMonths / 12
+const steps = ({ difficulty }: Candidate): number => (difficulty ?? 3) - 3
 
 /** The middle of the ages that an activity is for, in years: 2–3 is for children from 2.0 to 3.99, its middle is 3. */
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2

@@ -49,6 +49,8 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
       const open = left.get(category)!.filter(isOpen)
       for (const item of open) {
         if (item.freshness < open[0]!.freshness) break
+        // What it repeats can only cost: this one and those behind it cannot win any more.
+        if (best !== undefined && item.freshness <= best.item.freshness && item.score < best.value) break
         const value = item.score - (varied ? same.of(item.candidate) : 0)
         const difference = best === undefined ? 1 : item.freshness - best.item.freshness || value - best.value || byScore(best.item, item)
         if (difference > 0) best = { item, value }

@@ -2,7 +2,6 @@ import type { Category } from '../../activity/events.ts'
 import { energies, materialKinds, places } from '../../activity/vocabulary.ts'
 import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
-import { sharedInterests } from '../interests.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { middleAge } from './ability.ts'
 import { thingsOf, type Facts } from './facts.ts'
@@ -17,6 +16,8 @@ export interface Grounds {
   readonly liking: Liking
   readonly facts: Facts
   readonly memory: Memory
+  /** Of an activity's interests those that are also the child's. */
+  readonly shared: (ofActivity: readonly string[]) => readonly string[]
   /** No plan of an earlier month. */
   readonly first: boolean
 }
@@ -33,7 +34,7 @@ export function explain({ candidate }: Scored, grounds: Grounds, because: readon
     ...because,
     lovedBefore(activityId, facts),
     likedCategory(category, facts),
-    sharedInterests(request.interests)(candidate.interests).length > 0 && { code: 'interest' },
+    grounds.shared(candidate.interests).length > 0 && { code: 'interest' },
     likedThing(candidate, facts),
     step(candidate, request.ageMonths, facts),
     occasion != null && { code: 'occasion' },

@@ -2,7 +2,7 @@ import { categories, type Category } from '../../activity/events.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { PlanRequest } from '../request.ts'
 import type { Past } from './joined.ts'
-import { byScore, fresh, type Scored } from './score.ts'
+import { fresh, type Scored } from './score.ts'
 
 /** What chance chose, and how likely it was to: what is seen of it can be weighted by that, without the policy's own bias. */
 export interface Explored { readonly item: Scored; readonly probability: number }
@@ -31,5 +31,6 @@ function betterHalf(category: Category, pools: ReadonlyMap<Category, readonly Sc
   if (explored.some(({ item }) => item.candidate.category === category)) return []
   const pool = (pools.get(category) ?? []).filter(({ candidate, freshness }) =>
     freshness === fresh && !explored.some(({ item }) => item.candidate.kin != null && item.candidate.kin === candidate.kin))
-  return pool.toSorted(byScore).slice(0, Math.ceil(pool.length / 2))
+  // What is as fresh is in a pool by score already.
+  return pool.slice(0, Math.ceil(pool.length / 2))
 }

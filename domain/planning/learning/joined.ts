@@ -1,5 +1,6 @@
 import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
+import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { halfLifeMonths, memoryMonths } from './assumptions.ts'
 
@@ -25,11 +26,7 @@ export interface Past {
 /** The months up to the one that is planned, oldest first; within a month by id, so that no order of the input has an influence. */
 export function joined({ year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>): readonly Past[] {
   const period = monthNamed(year, month)
-  const activities = new Map<string, Candidate>()
-  for (const candidate of catalogue) {
-    const known = activities.get(candidate.activityId)
-    if (known === undefined || candidate.version > known.version) activities.set(candidate.activityId, candidate)
-  }
+  const activities = newestOf(catalogue)
   return history
     .filter((past) => past.period <= period && monthsBetween(past.period, period) <= memoryMonths)
     .toSorted((a, b) => (a.period < b.period ? -1 : 1))

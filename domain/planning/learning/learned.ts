@@ -2,6 +2,7 @@ import type { PlannedActivity } from '../../plan/events.ts'
 import { monthNamed } from '../../shared/calendar.ts'
 import { arrange } from '../arrange.ts'
 import { eligible } from '../eligible.ts'
+import { sharedInterests } from '../interests.ts'
 import type { Policy } from '../policy.ts'
 import type { PlanRequest } from '../request.ts'
 import { wishOf } from '../wishes.ts'
@@ -30,16 +31,16 @@ export function learned(version: string, leftOut: readonly Term[] = []): Policy 
     const memory = remember(request, months)
     const challenge = abilityFrom(months)
     const liking = likingFrom(request, months, challenge, parts)
-    const grounds: Grounds = { request, liking, memory, facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
+    const grounds: Grounds = { request, liking, memory, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
     return { months, challenge, grounds, scoreOf: (candidates: ReturnType<typeof eligible>) => scoreAll(request, liking, memory, candidates) }
   }
 
   return {
     version,
 
-    plan(request) {
+    plan(request, candidates = eligible(request)) {
       const { months, grounds, scoreOf } = understand(request)
-      const pools = poolsOf(scoreOf(eligible(request)))
+      const pools = poolsOf(scoreOf(candidates))
       const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months))
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, !without.has('diversity'))
       return arrange(chosen).map((item) => planned(item, grounds))

@@ -4,21 +4,21 @@ import type { Challenge } from './ability.ts'
 import { hearing, type Heard } from './answers.ts'
 import { answerKinds, hypotheses, memoryHeldBackBy, refusal, type Part } from './assumptions.ts'
 import type { Past } from './joined.ts'
-import { add, fit, noEvidence, type Term } from './regression.ts'
-import { createTerms, type Moment, type Terms } from './terms.ts'
+import { add, fit, noEvidence, sumOf, type Terms } from './regression.ts'
+import { createVocabulary, type Moment, type Vocabulary } from './terms.ts'
 import { materialsOf } from './traits.ts'
 
 /** How much the child will like an activity in the month that is planned; what it is the sum of is added to `byPart` where it is asked for. */
 export type Liking = (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
 
-interface Row { readonly activityId: string; readonly terms: readonly Term[]; readonly heard: Heard; readonly weight: number }
+interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number }
 
 /**
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
  * what it is made of. `without` leaves parts out (for the evaluation).
  */
 export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, without: ReadonlySet<Part>): Liking {
-  const terms = createTerms(request.interests, without)
+  const vocabulary = createVocabulary(request.interests, without)
   const hear = hearing(months)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
@@ -32,15 +32,15 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
       if (answerKinds.every((kind) => heard[kind] === null)) continue
       // What the parent found counts for more than what was expected.
       const felt = item.difficulty !== null ? item.difficulty - 3 : activity ? challenge(activity, past.ageMonths) : 0
-      rows.push({ activityId: item.activityId, heard, weight: past.weight, terms: activity ? terms.meet(activity, momentOf(activity, felt)) : terms.meetCategory(item.category) })
+      rows.push({ activityId: item.activityId, heard, weight: past.weight, terms: activity ? vocabulary.meet(activity, momentOf(activity, felt)) : vocabulary.meetCategory(item.category) })
     }
     for (const { activity, out } of past.swappedOut) {
       if (out.reason !== 'not-interested' || !activity) continue
-      rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, terms: terms.meet(activity, momentOf(activity, 0)) })
+      rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, terms: vocabulary.meet(activity, momentOf(activity, 0)) })
     }
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   })
-  const weights = believe(terms, rows)
+  const weights = believe(vocabulary, rows)
   const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights)
   const dose = doseAfter(months.findLast(({ monthsAgo }) => monthsAgo > 0))
   return (activity, byPart) => {
@@ -48,7 +48,7 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths) })
     const own = memory.get(activityId) ?? 0
     if (byPart) byPart.memory = own
-    return own + terms.weigh(activity, now, weights, byPart)
+    return own + vocabulary.weigh(activity, now, weights, byPart)
   }
 }
 
@@ -71,7 +71,7 @@ function doseAfter(before: Past | undefined): (category: Category) => number {
 }
 
 /** The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging). */
-function believe({ beliefs, tastes }: Terms, rows: readonly Row[]): Float64Array {
+function believe({ beliefs, tastes }: Vocabulary, rows: readonly Row[]): Float64Array {
   const heard = answerKinds.map((kind) => {
     const evidence = noEvidence(beliefs.length)
     for (const { terms, heard, weight } of rows) if (heard[kind] !== null) add(evidence, terms, heard[kind], weight)
@@ -94,9 +94,8 @@ function leftOver(rows: readonly Row[], weights: Float64Array): ReadonlyMap<stri
   const sums = new Map<string, { rest: number; weight: number }>()
   for (const { activityId, terms, heard, weight } of rows) {
     if (heard.rating === null) continue
-    const expected = terms.reduce((sum, [index, value]) => sum + weights[index]! * value, 0)
     const sum = sums.get(activityId) ?? { rest: 0, weight: 0 }
-    sums.set(activityId, { rest: sum.rest + weight * (heard.rating - expected), weight: sum.weight + weight })
+    sums.set(activityId, { rest: sum.rest + weight * (heard.rating - sumOf(terms, weights)), weight: sum.weight + weight })
   }
   return new Map([...sums].map(([activityId, { rest, weight }]) => [activityId, rest / (weight + memoryHeldBackBy)]))
 }

@@ -1,24 +1,24 @@
 import type { Candidate } from '../request.ts'
 import { assumed, momentParts, spread, traitParts, type MomentPart, type Part, type TraitPart } from './assumptions.ts'
-import type { Belief, Term } from './regression.ts'
+import type { Belief, Terms } from './regression.ts'
 import { traitName, traitsOf } from './traits.ts'
 
 /** What an activity would be in one month: the values of the parts that are numbers. */
 export type Moment = Readonly<Record<MomentPart, number>>
 
 /** The weights that a liking is made of, and where each of them stands: one for every trait that has been met, one for each number. */
-export interface Terms {
+export interface Vocabulary {
   readonly beliefs: readonly Belief[]
   /** `areas` and `things`: what a hypothesis about the child's taste stretches. */
   readonly tastes: readonly ('areas' | 'things' | undefined)[]
   /** An activity's terms; traits met for the first time get a weight. */
-  readonly meet: (activity: Candidate, moment: Moment) => readonly Term[]
-  readonly meetCategory: (category: string) => readonly Term[]
+  readonly meet: (activity: Candidate, moment: Moment) => Terms
+  readonly meetCategory: (category: string) => Terms
   /** How much an activity is liked under `weights`, of traits never met what is assumed of them; written down by part where it is asked for. */
   readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Partial<Record<Part, number>>) => number
 }
 
-export function createTerms(declaredInterests: readonly string[], without: ReadonlySet<Part>): Terms {
+export function createVocabulary(declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
   const declared = new Set(declaredInterests.map((interest) => traitName('interests', interest)))
   const beliefs: Belief[] = []
   const tastes: ('areas' | 'things' | undefined)[] = []
@@ -58,11 +58,19 @@ export function createTerms(declaredInterests: readonly string[], without: Reado
   return {
     beliefs, tastes,
     meet(activity, moment) {
-      const terms: Term[] = moments.map(({ part, index }) => [index, moment[part]])
-      for (const kind of traits) for (const trait of traitsOf(activity, kind.part)) terms.push([indexOf(kind, trait), 1])
+      const terms: Terms = { places: moments.map(({ index }) => index), values: moments.map(({ part }) => moment[part]) }
+      for (const kind of traits) {
+        for (const trait of traitsOf(activity, kind.part)) {
+          terms.places.push(indexOf(kind, trait))
+          terms.values.push(1)
+        }
+      }
       return terms
     },
-    meetCategory: (category) => traits.filter(({ part }) => part === 'category').map((kind) => [indexOf(kind, category), 1]),
+    meetCategory(category) {
+      const places = traits.filter(({ part }) => part === 'category').map((kind) => indexOf(kind, category))
+      return { places, values: places.map(() => 1) }
+    },
     weigh(activity, moment, weights, byPart) {
       let liking = 0
       for (const { part, index } of moments) {

@@ -12,9 +12,9 @@ import { suggestionsFor } from './suggest.ts'
 /** A few rules that a parent would agree with, on what `evidenceOf` takes from the family's months. */
 export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) => Evidence): Policy => ({
   version,
-  plan(request) {
+  plan(request, candidates = eligible(request)) {
     const evidence = evidenceOf(request)
-    const scored = score(request, evidence, eligible(request))
+    const scored = score(request, evidence, candidates)
     return arrange(choose(scored, planSize(evidence), evidence)).map(chosen => explain(chosen, request, evidence))
   },
   replacement: request => replacementFor(request, evidenceOf(request)),
