@@ -142,7 +142,9 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
 
     // Everywhere at once, without a reload.
     await navigate(t.shell.progress)
-    await shown(first!.activity.title)
+    await page.getByRole('tab', { name: t.progress.tabs.recent }).click()
+    await page.getByRole('tabpanel').getByText(first!.activity.title).waitFor()
+    await page.getByRole('tab', { name: t.progress.tabs.overview }).click()
     await accessible('15-progress')
     await navigate(t.shell.home)
     await shown(first!.activity.title)
