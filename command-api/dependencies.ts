@@ -26,7 +26,7 @@ import type { RefreshTokens } from './auth/refresh-tokens.ts'
 /** What the calls of the command side need; each takes its pick. */
 export interface Dependencies {
   readonly commands: CommandHandler
-  readonly log: Pick<EventLog, 'readStream'>
+  readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
   readonly roles: Roles
   readonly readStore: ReadStore

@@ -1,6 +1,7 @@
 import type { Route } from '@filiz/http/route.ts'
 import { addEntryRoute } from './activities/add-entry.ts'
 import { archiveEntryRoute, noteOnEntryRoute, publishEntryRoute, restoreEntryRoute, revertEntryRoute, reviseEntryRoute, unpublishEntryRoute } from './activities/change-entry.ts'
+import { importCatalogueRoute } from './imports/import-catalogue.ts'
 import { changeRolesRoute } from './administration/change-roles.ts'
 import { changePasswordRoute } from './auth/change-password.ts'
 import { configRoute } from './auth/config.ts'
@@ -34,7 +35,7 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
   pauseProgressRoute, resumeProgressRoute,
-  changeRolesRoute,
+  changeRolesRoute, importCatalogueRoute,
   addEntryRoute, reviseEntryRoute, revertEntryRoute, publishEntryRoute, unpublishEntryRoute, archiveEntryRoute, restoreEntryRoute, noteOnEntryRoute,
 ]
 

@@ -20,7 +20,7 @@ export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: An
 
   const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)
   ctx.body = body
-  ctx.type = answer.file === undefined ? json : definition.file!
+  ctx.type = answer.file === undefined ? json : answer.type ?? definition.file!
   if (definition.method === 'GET' && !definition.secret) sendCacheable(ctx, body, answer)
   else sendOnce(ctx, body, answer.revision)
 }

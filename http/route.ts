@@ -96,6 +96,8 @@ export interface Answer<Data = unknown> {
   readonly rendered?: Rendered
   /** In place of an envelope, where the definition has a `file`. */
   readonly file?: string | Buffer | Readable
+  /** Of a file that has another content type than the definition's. */
+  readonly type?: string
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -4,6 +4,7 @@ import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
+import { adminFileRoutes } from './admin-files.ts'
 import { adminHistoryRoutes } from './admin-history.ts'
 import { adminPeopleRoute } from './admin-people.ts'
 import { childRoutes } from './children.ts'
@@ -27,6 +28,6 @@ export function createQueryApi({ engines: { readStore, vault, keys, sealer, cloc
   const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore), addresses: createAddresses(vault, keys) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
-    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs),
+    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs),
   ]
 }

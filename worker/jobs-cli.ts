@@ -1,6 +1,6 @@
 import type { JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
 
-const queues: readonly QueueName[] = ['plans', 'mail', 'sweep']
+const queues: readonly QueueName[] = ['plans', 'mail', 'imports', 'sweep']
 const isQueue = (name: string): name is QueueName => (queues as readonly string[]).includes(name)
 
 /** Prints every job that was given up, latest first in each queue. */

@@ -1,3 +1,4 @@
+import { createCommandHandler } from '@filiz/application/handle.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -17,6 +18,7 @@ import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { planMaking } from './jobs/make-plans.ts'
 import { mailSending } from './jobs/send-mails.ts'
+import { importCarrying } from './jobs/carry-out-imports.ts'
 import { sweeping } from './jobs/sweep.ts'
 
 export interface WorkerOptions {
@@ -62,6 +64,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
     mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
+    imports: importCarrying({ commands: createCommandHandler({ log, sealer }), clock }),
     sweep: sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen: createLastSeen(vault), looks: createLooks(vault) }),
   }
 
@@ -107,6 +110,7 @@ export function createWorker(options: WorkerOptions): Worker {
       metrics.beforeEach(countJobs)
       consume('plans', handlers.plans, concurrency)
       consume('mail', handlers.mail, concurrency)
+      consume('imports', handlers.imports, 1)
       consume('sweep', handlers.sweep, 1)
       timer = setTimeout(look, 0)
     },

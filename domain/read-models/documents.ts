@@ -100,6 +100,31 @@ export interface MonthItem {
   readonly feedbackAt: Instant | null
 }
 
+/** How far the import of a file is. `entries`: lines that are to change something; `actor` as in the event's metadata. */
+export type ImportDocument = Folded & {
+  readonly status: 'being-kept' | 'accepted' | 'finished'
+  readonly entries: number
+  readonly unchanged: number
+  readonly applied: number
+  readonly created: number
+  readonly updated: number
+  readonly begunAt: Instant
+  readonly finishedAt: Instant | null
+  readonly actor: string
+}
+
+/** One plan as administrators' figures need it. `age`: of the child, in whole years, when the plan was made. */
+export type UseDocument = Folded & {
+  readonly childId: string
+  readonly accountId: string
+  readonly period: string
+  readonly age: number
+  readonly items: readonly UseItem[]
+  readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
+}
+
+export interface UseItem { readonly activityId: string; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }
+
 /** One event of one entry of the catalogue. `actor` as in the event's metadata. */
 export type ActivityHistoryDocument = Folded & {
   readonly activityId: string

@@ -3,9 +3,11 @@ import { activities } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
 import { children } from './children.ts'
+import { imports } from './imports.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
+import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models that the projector keeps. */
-export const models: readonly Projection[] = [accounts, agenda, children, activities, activityHistory, plans, months]
+export const models: readonly Projection[] = [accounts, agenda, children, activities, activityHistory, plans, months, uses, imports]

@@ -2,9 +2,10 @@ import type { AccountEvent } from '../account/events.ts'
 import type { ActivityEvent } from '../activity/events.ts'
 import type { AdministratorsEvent } from '../administrators/events.ts'
 import type { ChildEvent } from '../child/events.ts'
+import type { ImportEvent } from '../imports/events.ts'
 import type { PlanEvent } from '../plan/events.ts'
 
-export type FilizEvent = AccountEvent | AdministratorsEvent | ChildEvent | ActivityEvent | PlanEvent
+export type FilizEvent = AccountEvent | AdministratorsEvent | ChildEvent | ActivityEvent | ImportEvent | PlanEvent
 
 type FieldsOf<E> = E extends { type: infer T extends string; data: infer D } ? { [K in T]: readonly (keyof D & string)[] } : never
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
@@ -47,6 +48,11 @@ export const personalFields: UnionToIntersection<FieldsOf<FilizEvent>> = {
   ActivityNoted: [],
   ActivityArchived: [],
   ActivityRestored: [],
+  ImportBegun: [],
+  ImportPartKept: [],
+  ImportAccepted: [],
+  ImportAdvanced: [],
+  ImportFinished: [],
   PlanMade: ['interestScores'],
   PlanRemade: ['interestScores'],
   ActivityCompleted: [],

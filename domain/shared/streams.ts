@@ -7,8 +7,10 @@ export const planStream = (planId: string) => `plan-${planId}`
 /** One for all of them (`domain/administrators`). */
 export const administratorsStream = 'administrators-all'
 
-export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators'
-export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators']
+export const importStream = (importId: string) => `import-${importId}`
+
+export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators' | 'import'
+export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators', 'import']
 
 export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {
   const dash = stream.indexOf('-')

@@ -34,6 +34,13 @@ const sentences = {
   'password-personal': { tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin', en: 'Your name or email address is easy to try. Please choose another password' },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
   'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
+  'not-utf-8': { tr: 'Dosya UTF-8 olarak kaydedilmemiş. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'The file was not saved as UTF-8. Save it in Excel as ‘CSV UTF-8’ and try again' },
+  'not-csv': { tr: 'Buradan sonrası CSV olarak okunamadı. Tırnak işaretlerini kontrol edin', en: 'From here on this cannot be read as CSV. Check the quotation marks' },
+  'not-json': { tr: 'Bu satır bir JSON nesnesi değil', en: 'This line is not a JSON object' },
+  'unknown-column': { tr: 'Böyle bir sütun yok', en: 'There is no such column' },
+  'wrong-cell-count': { tr: 'Bu satırda başlıktakinden fazla hücre var', en: 'This row has more cells than the heading' },
+  'too-many-lines': { tr: 'Bir dosyada en fazla 10.000 satır olabilir. Dosyayı bölüp parça parça gönderin', en: 'A file can have at most 10,000 lines. Split it and send the parts' },
+  'no-entries': { tr: 'Dosyada hiç etkinlik yok', en: 'There is no activity in the file' },
   'repeated': { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
   'invalid': { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
 } satisfies Record<string, Bilingual>

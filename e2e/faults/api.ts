@@ -12,7 +12,9 @@ export interface Call {
   readonly token?: string
   readonly key?: string
   readonly readAfter?: string
+  /** Sent as JSON; text of another `type` as it is. */
   readonly body?: unknown
+  readonly type?: string
 }
 
 export interface Answer {
@@ -50,7 +52,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
   let lastRefusal = ''
 
   /** One try; undefined where it has no answer. */
-  async function attempt({ method, path, token, key, readAfter, body }: Call): Promise<Answer | undefined> {
+  async function attempt({ method, path, token, key, readAfter, body, type }: Call): Promise<Answer | undefined> {
     const bases = method === 'GET' && !path.startsWith('/auth/') ? addresses.queries : addresses.commands
     const base = bases[turn++ % bases.length]!
     const began = performance.now()
@@ -61,12 +63,12 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
         headers: {
           // A household each, for limits that go by a client's address.
           'X-Forwarded-For': `10.${turn % 200}.${(turn >> 8) % 200}.7`,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': type ?? 'application/json' }),
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
           ...(key === undefined ? {} : { 'Idempotency-Key': key }),
           ...(readAfter === undefined ? {} : { 'Read-After': readAfter }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: type === undefined ? JSON.stringify(body) : String(body) }),
         signal: AbortSignal.timeout(oneCallMs),
       })
       const text = await response.text()

@@ -167,7 +167,9 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   }
 
   return {
-    children,
+    children, email,
+    /** Any call, signed in. */
+    ask: asParent,
     get accountId() { return accountId },
 
     /** Registered, verified by the mail's link, signed in, with a child. */

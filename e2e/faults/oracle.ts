@@ -40,10 +40,22 @@ export async function faultsIn(evidence: Evidence): Promise<string[]> {
     }, settleMs, 150).catch(() => undefined)
     if (!settled) return open.length > 0 ? open.map((what) => `still, after ${settleMs / 1000} s: ${what}`) : ['the log does not come to rest']
     const { events, live } = settled
-    return [...eventsOnce(events, evidence), ...plansOnce(events), ...mailsRight(events, evidence), ...modelsRight(live, events)]
+    return [...eventsOnce(events, evidence), ...plansOnce(events), ...mailsRight(events, evidence), ...importsRight(events), ...modelsRight(live, events)]
   } finally {
     await engines.close()
   }
+}
+
+const ofType = (events: readonly Recorded[], type: string) => events.filter((event) => event.type === type)
+
+/** Of every file that was accepted each entry is what it is to be, by one change; of others nothing is there. */
+function importsRight(events: readonly Recorded[]): string[] {
+  const accepted = new Set(ofType(events, 'ImportAccepted').map(({ stream }) => stream))
+  const added = Map.groupBy(ofType(events, 'ActivityAdded'), ({ stream }) => stream)
+  return ofType(events, 'ImportPartKept').flatMap(({ stream, data }) => (data as unknown as { entries: readonly { activityId: string }[] }).entries.flatMap(({ activityId }) => {
+    const times = added.get(`activity-${activityId}`)?.length ?? 0
+    return times === (accepted.has(stream) ? 1 : 0) ? [] : [`${stream}: ${activityId} was added ${times} times`]
+  }))
 }
 
 async function wholeLog({ log }: Engines): Promise<Recorded[]> {
@@ -57,7 +69,9 @@ async function unsettled({ readStore, queue, vault, keys }: Engines, events: rea
   const open: string[] = []
   const last = events.at(-1)
   if (last && !(await readStore.reached(models.map(collectionName), last.position, 100))) open.push('the models have not reached the end of the log')
-  for (const name of ['plans', 'mail'] as const) {
+  const finished = new Set(ofType(events, 'ImportFinished').map(({ stream }) => stream))
+  for (const { stream } of ofType(events, 'ImportAccepted')) if (!finished.has(stream)) open.push(`${stream} was accepted and is not finished`)
+  for (const name of ['plans', 'mail', 'imports'] as const) {
     const { waiting, active, delayed, failed } = await queue.counts(name)
     if (waiting + active + delayed + failed > 0) open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
   }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
+import { importAFile } from './import-a-file.ts'
 import { keepOutput } from './keep-output.ts'
 import { createLoad } from './load.ts'
 import { startMailServer } from './mails.ts'
@@ -97,6 +98,12 @@ const passings: readonly (readonly [PointName, number, number])[] = [
   ['after a key is destroyed', 1, 2],
 ]
 
+/** An administrator's file: the process dies while it is kept, or while it is carried out. */
+const importing: readonly (readonly [PointName, number, number])[] = [
+  ['in the middle of an import', 1, 4],
+  ['between two parts of a file', 1, 2],
+]
+
 /** Everything in one process, on SQLite: it is killed, and started again. */
 export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Group {
   let made: World | undefined
@@ -139,6 +146,14 @@ export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Gr
         return world.recovers()
       })),
       ...wanted.map(([point, least, most]) => inWorld(`killed ${point}`, atAPoint(point, least, most))),
+      ...(points ? [] : importing.map(([point, least, most]) => inWorld(`killed ${point}`, async (world) => {
+        const crashing = world.start({ CRASH_AT: `${point}:${world.random.between(least, most)}` })
+        await crashing.alive
+        await importAFile(world.load, world.env, world.random)
+        await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
+        world.load.start()
+        return world.recovers()
+      }))),
       ...(points ? [] : (['in a batch', 'before a batch'] as const).map((point) => inWorld(`killed ${point} of a rebuild`, atAPoint(point, 1, 2, async ({ folder }) => {
         for (const end of ['', '-wal', '-shm']) await rm(path.join(folder, `read.db${end}`), { force: true })
       })))),

@@ -1,4 +1,4 @@
-export type QueueName = 'plans' | 'mail' | 'sweep'
+export type QueueName = 'plans' | 'mail' | 'imports' | 'sweep'
 
 /** `id` is derived from what the job is for (`plan-<childId>-<yyyy>-<mm>`, `mail-<eventId>`); `data` holds no secret. */
 export interface Job<Data = unknown> {

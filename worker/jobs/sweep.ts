@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { wholeModels } from '@filiz/application/whole-models.ts'
 import { agenda } from '@filiz/domain/read-models/agenda.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
-import type { AgendaDocument } from '@filiz/domain/read-models/documents.ts'
+import type { AgendaDocument, ImportDocument } from '@filiz/domain/read-models/documents.ts'
+import { imports } from '@filiz/domain/read-models/imports.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
@@ -18,6 +19,7 @@ import { expiryOfIdempotencyRecord } from '@filiz/engines/vault/idempotency-reco
 import type { SweepCursor } from '@filiz/engines/vault/looks.ts'
 import { expiryOfSentMail } from '@filiz/engines/vault/sent-mails.ts'
 import { expiryOfSession } from '@filiz/engines/vault/sessions.ts'
+import { importJob } from './carry-out-imports.ts'
 import { mailJob, type SweepJob } from './job.ts'
 import { lookingAtFamilies, type Found, type LookDependencies } from './look-at-families.ts'
 
@@ -39,7 +41,8 @@ const patienceMs = 2_000
 /** Kinds of records that an older release kept without a date. */
 const expiryOf = { session: expiryOfSession, 'used-key': expiryOfIdempotencyRecord, 'sent-mail': expiryOfSentMail }
 
-const modelsIn = [agenda, children, plans].map(collectionName)
+const modelsIn = [agenda, children, plans, imports].map(collectionName)
+const importsIn = collectionName(imports)
 const agendaIn = modelsIn[0]!
 const start: SweepCursor = { at: '', id: '' }
 
@@ -89,12 +92,20 @@ export function sweeping(dependencies: SweepDependencies) {
     return { at: thorough && again < overlapping ? again : overlapping, id: '' }
   }
 
+  /** Asks for those that were accepted and are not finished; how many. One that is at work stays the one that it is. */
+  async function unfinishedImports(): Promise<number> {
+    const left = await readStore.find<ImportDocument>(importsIn, { where: { status: 'accepted' }, limit: pageSize })
+    for (const { _id } of left) await queue.add('imports', importJob(_id))
+    return left.length
+  }
+
   return async ({ id: job, data: { thorough } }: Job<SweepJob>): Promise<void> => {
     const cause = { correlationId: randomUUID(), causationId: job }
     const mails = await unsettledMails()
     await adoptExpiry(vault, expiryOf)
     const expired = await vault.removeExpired(clock.now())
     await wholeModels(readStore, modelsIn)
+    const importsLeft = await unfinishedImports()
     const now = clock.now()
     const asOf = await log.head()
     // What is folded later must not be behind where this sweep will have come to.
@@ -117,6 +128,6 @@ export function sweeping(dependencies: SweepDependencies) {
       await looks.done(due)
     }
     await looks.moveTo({ at: now, id: '' })
-    logger.info({ ...found, mails, expired, correlationId: cause.correlationId }, 'swept')
+    logger.info({ ...found, mails, imports: importsLeft, expired, correlationId: cause.correlationId }, 'swept')
   }
 }

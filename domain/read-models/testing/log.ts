@@ -4,6 +4,7 @@ import { activityDecider } from '../../activity/decider.ts'
 import { nothingFurther } from '../../activity/upcast.ts'
 import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
+import { importDecider } from '../../imports/decider.ts'
 import { planDecider } from '../../plan/decider.ts'
 import { swapReasons, type PlannedActivity } from '../../plan/events.ts'
 import { ageInMonths } from '../../shared/age.ts'
@@ -11,7 +12,7 @@ import { addDays, localDay, monthOf, yearAndMonth } from '../../shared/calendar.
 import type { Decider } from '../../shared/decider.ts'
 import type { DomainEvent, Recorded } from '../../shared/event.ts'
 import { isRefusal } from '../../shared/refusal.ts'
-import { accountStream, activityStream, childStream, planId, planStream } from '../../shared/streams.ts'
+import { accountStream, activityStream, childStream, importStream, planId, planStream } from '../../shared/streams.ts'
 
 /*
  * Random logs that could have been: random commands, in random order, on a few streams, through the real deciders.
@@ -22,7 +23,7 @@ import { accountStream, activityStream, childStream, planId, planStream } from '
 const kinds = [
   'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
-  'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Restore', 'Note', 'ImportActivity',
+  'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Restore', 'Note', 'ImportActivity', 'ImportFile',
   'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap',
 ] as const
 type Kind = (typeof kinds)[number]
@@ -137,6 +138,17 @@ function play(steps: readonly Step[]): World {
       case 'ReviseActivity': return activity({ type: 'Revise', data: { at, content: activityContent(step.number) } })
       case 'Archive': return activity({ type: 'Archive', data: { at } })
       case 'Restore': return activity({ type: 'Restore', data: { at } })
+      case 'ImportFile': {
+        const file = (command: Parameters<typeof importDecider.decide>[0]) => handle(importDecider, importStream(activityIds[step.item]!), command)
+        const entries = [0, 1, 2].map((line) => ({ line, isNew: false, activityId: activityIds[line]!, status: 'published' as const, content: activityContent(line) }))
+        file({ type: 'Begin', data: { at, importId: activityIds[step.item]!, entries: entries.length, unchanged: step.number } })
+        file({ type: 'KeepPart', data: { at, part: 0, entries } })
+        file({ type: 'Accept', data: { at } })
+        const before = state(importDecider, importStream(activityIds[step.item]!))
+        const from = 'applied' in before ? before.applied : 0
+        file({ type: 'Advance', data: { at, from, applied: from + 1, created: 1, updated: 0 } })
+        return file({ type: 'Finish', data: { at } })
+      }
       case 'MakePlan':
         if (state(childDecider, childStream(childId)).status === 'none') return
         return plan({ type: 'Make', data: { at, planId: planId(childId, year, month), childId, accountId, year, month, thisMonth, ...content } })

@@ -1,6 +1,6 @@
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 
-type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+type Send = (method: string, path: string, body?: unknown, type?: string) => Promise<Reply>
 
 const entry = {
   category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20,
@@ -22,6 +22,12 @@ export async function walkAdministration(as: Send, until: <T>(look: () => T | Pr
   await as('POST', `/api/admin/activities/${id}/unpublish`, {})
   await as('DELETE', `/api/admin/activities/${id}`)
   await as('POST', `/api/admin/activities/${id}/restore`, {})
+  await as('GET', '/api/admin/activities/export?format=csv')
+  const { text } = await as('GET', '/api/admin/activities/export?format=ndjson')
+  const file = JSON.stringify({ ...JSON.parse(text.slice(0, text.indexOf('\n'))), durationMinutes: 33 })
+  const imported = await as('POST', '/api/admin/activities/import?format=ndjson', file, 'application/x-ndjson')
+  const importId = imported.body.data.importId as string
+  await until(() => as('GET', `/api/admin/imports/${importId}`))
   await until(() => as('GET', `/api/admin/activities/${id}/history`))
   await until(() => as('GET', `/api/admin/activities/${id}/versions/3`))
 }

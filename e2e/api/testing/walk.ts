@@ -18,8 +18,8 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const walked = new Set<string>()
   const known = contract.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .map(({ method, path }) => ({ name: `${method} ${path}`, method, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  const walking = (parent: Parent) => async (method: string, path: string, body?: unknown) => {
-    const reply = method === 'GET' ? await parent.get(path) : await parent.send(method, path, body === undefined ? {} : { body })
+  const walking = (parent: Parent) => async (method: string, path: string, body?: unknown, type?: string) => {
+    const reply = method === 'GET' ? await parent.get(path) : await parent.send(method, path, body === undefined ? {} : { body, ...(type && { headers: { 'Content-Type': type } }) })
     expect([method, path, reply.status < 300, reply.text.slice(0, 300)]).toEqual([method, path, true, reply.text.slice(0, 300)])
     const found = known.find((one) => one.method === method && one.pattern.test(path.replace(/\?.*$/, '')))
     if (found) walked.add(found.name)

@@ -82,6 +82,9 @@ export const points = {
   }),
   'before a batch': aroundApply(async (_engines, _writes, die) => die()),
 
+  'in the middle of an import': aroundAppend((_stream, _expected, events) => events.some(({ type }) => type === 'ImportAdvanced'), 'before'),
+  'between two parts of a file': aroundAppend((_stream, _expected, events) => events.some(({ type }) => type === 'ImportPartKept'), 'after'),
+
   'before a mail is sent': aroundSend('before'),
   'after a mail is sent, before its mark': aroundSend('after'),
   'before a reactor\'s checkpoint': aroundPut('reactor-checkpoint', 'before'),

@@ -1,0 +1,28 @@
+import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
+import type { FileLine } from './file-line.ts'
+
+/** An entry a line. */
+export const ndjsonLines = (entries: readonly FileEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+/** The lines of an NDJSON file, from 1; empty ones are passed over. */
+export function* readNdjson(text: string): Generator<FileLine> {
+  let line = 0
+  for (let at = 0; at < text.length;) {
+    const end = text.indexOf('\n', at)
+    const until = end < 0 ? text.length : end
+    const said = text.slice(at, until).replace(/^﻿/, '').trim()
+    at = until + 1
+    line += 1
+    if (said !== '') yield lineOf(line, said)
+  }
+}
+
+function lineOf(line: number, said: string): FileLine {
+  try {
+    const entry: unknown = JSON.parse(said)
+    if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) return { line, entry: entry as FileEntry }
+  } catch {
+    // Not JSON: as below.
+  }
+  return { line, faults: { line: 'not-json' } }
+}

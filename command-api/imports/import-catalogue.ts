@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { entriesOf, keepImport } from '@filiz/application/catalogue-files/carry-out-import.ts'
+import { planImport, type PlannedLine } from '@filiz/application/catalogue-files/plan-import.ts'
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import { importDecider } from '@filiz/domain/imports/decider.ts'
+import type { ImportDocument } from '@filiz/domain/read-models/documents.ts'
+import { imports } from '@filiz/domain/read-models/imports.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { importStream } from '@filiz/domain/shared/streams.ts'
+import type { FieldError } from '@filiz/domain/texts/fields.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { importCatalogue, type ImportResult } from '@filiz/http/contract/admin-files.ts'
+import { route } from '@filiz/http/route.ts'
+import { consequenceOf } from '../command-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { once } from '../once.ts'
+
+type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'log' | 'idempotencyRecords' | 'clock'>
+
+/** What takes longer is answered with where to look (api.md). */
+const patienceMs = 8_000
+const lookMs = 60
+/** Faults of a file that are told; whoever mends these sends it again. */
+const mostFaults = 200
+const importsIn = collectionName(imports)
+
+/**
+ * A file is found good as a whole, then kept as events, and then carried out by the worker: here it is only waited for. Its
+ * import's id derives from the key, so that the same request finds the same import.
+ */
+export const importCatalogueRoute = (needs: Needs) => route(importCatalogue, async (call) => {
+  const { body, query: { format, dryRun }, language, caller: { accountId }, idempotency } = call
+  const until = performance.now() + patienceMs
+  const planned = () => planImport(body, format, language, needs)
+  if (dryRun) return { data: resultOf(await planned()) }
+
+  const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
+  const current = () => needs.commands.load(importDecider, importStream(importId))
+  let lines: readonly PlannedLine[] | undefined
+  const { state, position } = await once(call, {
+    streamNamedBy: 'content',
+    work: async () => {
+      const before = await current()
+      if (before.state.status === 'accepted' || before.state.status === 'finished') return { ...before, outcome: 'repeated', events: [] }
+      lines = await planned()
+      refuseFaults(lines)
+      const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
+      if (entries.length === 0) return { ...before, outcome: 'done', events: [] }
+      return keepImport(importId, entries, lines.length - entries.length, consequenceOf(call), needs)
+    },
+    current,
+  }, needs)
+  // Nothing to change: now, or when the same request was made before.
+  if (state.status === 'none') return { data: resultOf(lines ?? (await planned())) }
+
+  const finished = await finishedBy(until, importId, needs)
+  if (!finished) return { status: 202, data: { importId }, position }
+  const { created, updated, unchanged } = finished
+  return { data: { importId, created, updated, unchanged, failed: 0, lines: lines ? told(lines) : await keptLines(importId, needs) }, position: finished.position }
+})
+
+const told = (lines: readonly PlannedLine[]): ImportResult['lines'] => lines.flatMap((line): ImportResult['lines'] => {
+  switch (line.action) {
+    case 'create': return [{ line: line.line, action: line.action, id: line.entry.activityId }]
+    case 'update': return [{ line: line.line, action: line.action, id: line.entry.activityId, changes: line.changes }]
+    case 'refuse': return [{ line: line.line, action: line.action, ...(line.activityId === undefined ? {} : { id: line.activityId }), errors: line.errors }]
+    case 'unchanged': return []
+  }
+})
+
+function resultOf(lines: readonly PlannedLine[]): ImportResult {
+  const count = (action: PlannedLine['action']) => lines.filter((line) => line.action === action).length
+  return { created: count('create'), updated: count('update'), unchanged: count('unchanged'), failed: count('refuse'), lines: told(lines) }
+}
+
+function refuseFaults(lines: readonly PlannedLine[]): void {
+  const faults = lines.flatMap((line) => (line.action === 'refuse' ? Object.entries(line.errors).map(([field, fault]): [string, FieldError] => [`lines.${line.line}.${field}`, fault]) : []))
+  if (faults.length > 0) throw new ApiError('VALIDATION_FAILED', { fields: () => Object.fromEntries(faults.slice(0, mostFaults)) })
+}
+
+async function finishedBy(until: number, importId: string, { readStore }: Pick<Needs, 'readStore'>): Promise<ImportDocument | null> {
+  while (true) {
+    const document = await readStore.get<ImportDocument>(importsIn, importId)
+    if (document?.status === 'finished') return document
+    if (performance.now() + lookMs > until) return null
+    await delay(lookMs)
+  }
+}
+
+/** Of a request that was made before: what it was about, as it was kept. */
+async function keptLines(importId: string, { commands }: Pick<Needs, 'commands'>): Promise<ImportResult['lines']> {
+  return (await entriesOf(importId, commands)).map(({ line, activityId, isNew }) => ({ line, action: isNew ? 'create' : 'update', id: activityId }))
+}

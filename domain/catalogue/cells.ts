@@ -1,0 +1,126 @@
+import type { FileEntry } from './file-entry.ts'
+
+/*
+ * An entry as cells of a table, for people with a spreadsheet. Pure text on both sides; a CSV's quotes and separators are
+ * the codec's. Every cell says one thing, so that what was exported comes back as it was.
+ */
+
+type Kind = 'text' | 'number' | 'flag' | 'lines' | 'choices' | 'numbers'
+
+const kinds = {
+  id: 'text', status: 'text', category: 'text', monthTheme: 'number', minAge: 'number', maxAge: 'number', durationMinutes: 'number',
+  prepMinutes: 'number', waitMinutes: 'number', days: 'number', difficulty: 'number', energy: 'text', mess: 'text', places: 'choices', adult: 'text',
+  siblings: 'flag', materialKinds: 'choices', skills: 'choices', hazards: 'choices', season: 'numbers', occasion: 'text', kin: 'text', interests: 'lines',
+  videoUrl: 'text', pdfUrl: 'text',
+} as const satisfies Record<string, Kind>
+const textKinds = {
+  title: 'text', purpose: 'text', description: 'text', materials: 'lines', steps: 'lines', easier: 'text', harder: 'text', safetyNotes: 'text',
+} as const satisfies Record<string, Kind>
+const languages = ['tr', 'en'] as const
+
+/** In the order of the table: `tr.title` and so on behind the entry's own. */
+export const columns: readonly string[] = [...Object.keys(kinds), ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`))]
+/** What we answer elsewhere and people paste: understood, and not looked at. */
+const passedOver: ReadonlySet<string> = new Set(['version', 'updatedAt'])
+export const isColumn = (name: string): boolean => columns.includes(name) || passedOver.has(name)
+
+const kindOf = (column: string): Kind => {
+  const [language, field] = column.split('.') as [string, keyof typeof textKinds | undefined]
+  return field === undefined ? kinds[language as keyof typeof kinds] : textKinds[field]
+}
+
+/** An empty list of a closed vocabulary is known: nothing is needed, no month is left out. An empty cell is not known. */
+const none = 'none'
+
+/** The cells of a whole entry (`toFileEntry`), in the order of `columns`. */
+export function toCells(entry: FileEntry): readonly string[] {
+  const translations = entry['translations'] as Readonly<Record<string, FileEntry | null>>
+  return columns.map((column) => {
+    const [language, field] = column.split('.') as [string, string | undefined]
+    const value = field === undefined ? entry[column] : translations[language]?.[field]
+    return defused(written(value, kindOf(column)))
+  })
+}
+
+/** What a row says, by its columns' names (`isColumn`); a cell that is no number stays the text that it is, to be refused as such. */
+export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
+  const entry: Record<string, unknown> = {}
+  const texts: Record<string, Record<string, unknown>> = {}
+  for (const [column, cell] of Object.entries(row)) {
+    if (passedOver.has(column)) continue
+    const [language, field] = column.split('.') as [string, string | undefined]
+    const value = read(fused(cell.replace(/\r\n?/g, '\n')), kindOf(column))
+    if (field === undefined) entry[column] = value
+    else (texts[language] ??= {})[field] = value
+  }
+  // No English at all is not an English text that lacks its title.
+  if (texts['en'] && Object.values(texts['en']).every((value) => value === null || (Array.isArray(value) && value.length === 0))) return { ...entry, translations: { ...texts, en: null } }
+  return Object.keys(texts).length > 0 ? { ...entry, translations: texts } : entry
+}
+
+function written(value: unknown, kind: Kind): string {
+  if (value === null || value === undefined) return ''
+  switch (kind) {
+    case 'text':
+    case 'number':
+    case 'flag': return String(value).replace(/\r\n?/g, '\n')
+    case 'lines': return (value as readonly string[]).map(asLine).join('\n')
+    case 'choices':
+    case 'numbers': return (value as readonly unknown[]).length === 0 ? none : (value as readonly unknown[]).join('\n')
+  }
+}
+
+function read(cell: string, kind: Kind): unknown {
+  const trimmed = cell.trim()
+  switch (kind) {
+    case 'text': return trimmed === '' ? null : cell
+    case 'number': return trimmed === '' ? null : number(trimmed)
+    case 'flag': return trimmed === '' ? null : (flags.get(trimmed.toLocaleLowerCase('tr')) ?? trimmed)
+    case 'lines': return trimmed === '' ? [] : fromLines(cell)
+    case 'choices': return choices(trimmed)
+    case 'numbers': {
+      const chosen = choices(trimmed)
+      return chosen && chosen.map(number)
+    }
+  }
+}
+
+/** Spreadsheets say it in their own language. */
+const flags: ReadonlyMap<string, boolean> = new Map([['true', true], ['doğru', true], ['evet', true], ['yes', true], ['1', true], ['false', false], ['yanlış', false], ['hayır', false], ['no', false], ['0', false]])
+
+const number = (text: string): unknown => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text)
+
+function choices(trimmed: string): readonly string[] | null {
+  if (trimmed === '') return null
+  if (trimmed.toLowerCase() === none) return []
+  return trimmed.split(/[\n,;]/).map((word) => word.trim()).filter((word) => word !== '')
+}
+
+/** One item a line. An item of several lines ends each but its last with a backslash; backslashes at a line's end are doubled. */
+const asLine = (item: string): string => item.replace(/\r\n?/g, '\n').split('\n').map((line) => line.replace(/\\+$/, (slashes) => slashes + slashes)).join('\\\n')
+
+function fromLines(cell: string): readonly string[] {
+  const items: string[] = []
+  let begun: string | undefined
+  for (const line of cell.split('\n')) {
+    const slashes = /\\*$/.exec(line)![0].length
+    const text = line.slice(0, line.length - Math.ceil(slashes / 2))
+    const item = begun === undefined ? text : `${begun}\n${text}`
+    if (slashes % 2 === 1) begun = item
+    else {
+      items.push(item)
+      begun = undefined
+    }
+  }
+  if (begun !== undefined) items.push(begun)
+  // A line that a spreadsheet leaves empty at the end, or between, is no item.
+  return items.filter((item) => item.trim() !== '')
+}
+
+/**
+ * A cell that begins like a formula would be carried out by the spreadsheet that opens it. An apostrophe in front makes it
+ * text; one more where there is one already, so that it can be taken away again.
+ */
+const formula = /^'*[=+\-@＝＋－＠\t]/
+export const defused = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+const fused = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)

@@ -1,0 +1,90 @@
+import { swapReasons, type SwapReason } from '../plan/events.ts'
+import { hiding, leastFamilies, type Few, type Group } from './few.ts'
+
+/** What one plan says about its activities (`read-models/uses.ts`). `age` in whole years. */
+export interface Use {
+  readonly accountId: string
+  readonly age: number
+  readonly items: readonly { readonly activityId: string; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }[]
+  readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
+}
+
+/** A figure of fewer than five families is null; where nobody did a thing it is 0. A mean of no answers is null. */
+export interface Figures {
+  readonly planned: number | null
+  readonly done: number | null
+  readonly swapped: number | null
+  /** Means of 1–5, with how many answers there are. */
+  readonly engagement: Mean | null
+  readonly difficulty: Mean | null
+}
+export interface Mean { readonly answers: number; readonly mean: number }
+export interface FiguresOfActivity extends Figures {
+  readonly byAge: readonly (Figures & { readonly age: number })[]
+  readonly byReason: readonly { readonly reason: SwapReason | null; readonly times: number | null }[]
+}
+
+const ages = [2, 3, 4, 5, 6] as const
+const kinds = ['planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
+type Kind = (typeof kinds)[number]
+
+interface Counts { readonly byAge: Map<string, Group>; readonly byReason: Map<SwapReason | null, Group> }
+
+/** Adds plans up, one at a time, by activity. Of each group it remembers at most five families. */
+export class Tally {
+  readonly #activities = new Map<string, Counts>()
+
+  add({ accountId, age, items, swappedOut }: Use): void {
+    for (const { activityId, done, engagement, difficulty } of items) {
+      this.#count(activityId, age, 'planned', accountId)
+      if (done) this.#count(activityId, age, 'done', accountId)
+      if (engagement !== null) this.#count(activityId, age, 'engagement', accountId, engagement)
+      if (difficulty !== null) this.#count(activityId, age, 'difficulty', accountId, difficulty)
+    }
+    for (const { activityId, reason } of swappedOut) {
+      // It was planned, too, until it was swapped.
+      this.#count(activityId, age, 'planned', accountId)
+      this.#count(activityId, age, 'swapped', accountId)
+      const { byReason } = this.#countsOf(activityId)
+      byReason.set(reason, plusOne(byReason.get(reason), accountId))
+    }
+  }
+
+  of(activityId: string): FiguresOfActivity {
+    const { byAge, byReason } = this.#activities.get(activityId) ?? { byAge: new Map<string, Group>(), byReason: new Map<SwapReason | null, Group>() }
+    const shown = Object.fromEntries(kinds.map((kind) => [kind, hiding(ages.map((age) => byAge.get(`${kind} ${age}`)))])) as Record<Kind, ReturnType<typeof hiding>>
+    const reasons = [...swapReasons, null]
+    const ofReasons = hiding(reasons.map((reason) => byReason.get(reason)))
+    const figures = (group: (kind: Kind) => Group | null): Figures => ({
+      planned: group('planned')?.times ?? null, done: group('done')?.times ?? null, swapped: group('swapped')?.times ?? null,
+      engagement: meanOf(group('engagement')), difficulty: meanOf(group('difficulty')),
+    })
+    return {
+      ...figures((kind) => shown[kind].total),
+      byAge: ages.map((age, index) => ({ age, ...figures((kind) => shown[kind].groups[index]!) })),
+      byReason: reasons.map((reason, index) => ({ reason, times: ofReasons.groups[index]?.times ?? null })),
+    }
+  }
+
+  #countsOf(activityId: string): Counts {
+    const found = this.#activities.get(activityId)
+    if (found) return found
+    const counts: Counts = { byAge: new Map(), byReason: new Map() }
+    this.#activities.set(activityId, counts)
+    return counts
+  }
+
+  #count(activityId: string, age: number, kind: Kind, accountId: string, value = 1): void {
+    const { byAge } = this.#countsOf(activityId)
+    const key = `${kind} ${Math.min(6, Math.max(2, age))}`
+    byAge.set(key, plusOne(byAge.get(key), accountId, value))
+  }
+}
+
+function plusOne(group: Group | undefined, accountId: string, value = 1): Group {
+  const families: Few = group?.families ?? new Set<string>()
+  if (families.size < leastFamilies) families.add(accountId)
+  return { families, times: (group?.times ?? 0) + 1, sum: (group?.sum ?? 0) + value }
+}
+
+const meanOf = (group: Group | null): Mean | null => (group === null || group.times === 0 ? null : { answers: group.times, mean: group.sum / group.times })

@@ -1,0 +1,38 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'editing'
+
+/** Seconds that a mark counts after it was set or renewed. */
+export const markSeconds = 120
+
+export interface EditingMark { readonly accountId: string; readonly since: Instant; readonly expires: Instant }
+
+/** Who is editing an entry of the catalogue now: a courtesy that keeps nobody out, and goes by itself. */
+export interface EditingMarks {
+  /** Sets or renews somebody's mark; until when it counts. */
+  set(activityId: string, accountId: string, now: Instant): Promise<EditingMark>
+  clear(activityId: string, accountId: string): Promise<void>
+  /** Those that count, the first to begin first. */
+  of(activityId: string, now: Instant): Promise<readonly EditingMark[]>
+}
+
+export function createEditingMarks(vault: Vault): EditingMarks {
+  const idOf = (activityId: string, accountId: string) => `${activityId}:${accountId}`
+  return {
+    async set(activityId, accountId, now) {
+      const id = idOf(activityId, accountId)
+      const before = (await vault.get<EditingMark>(kind, id))?.value
+      const mark: EditingMark = {
+        accountId, since: before && before.expires > now ? before.since : now, expires: new Date(Date.parse(now) + markSeconds * 1_000).toISOString(),
+      }
+      await vault.put(kind, id, { ...mark, owner: activityId }, 'any')
+      return mark
+    },
+    clear: async (activityId, accountId) => void (await vault.remove(kind, idOf(activityId, accountId))),
+    async of(activityId, now) {
+      const all = await vault.ownedBy<EditingMark>(kind, activityId)
+      return all.map(({ value }) => value).filter(({ expires }) => expires > now).toSorted((a, b) => (a.since < b.since ? -1 : 1))
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { csvHead, csvRows, type Delimiter } from '@filiz/application/catalogue-files/csv.ts'
+import { ndjsonLines } from '@filiz/application/catalogue-files/ndjson.ts'
+import { toFileEntry, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
+import { contentOf } from '@filiz/domain/read-models/activities.ts'
+import type { ActivityDocument, ImportDocument } from '@filiz/domain/read-models/documents.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { exportCatalogue, getImport, ndjsonType } from '@filiz/http/contract/admin-files.ts'
+import { route, type Route } from '@filiz/http/route.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { doneBy } from './done-by.ts'
+import { settle } from './read-after.ts'
+import { todayOf } from './today.ts'
+
+const pageSize = 200
+
+/** The catalogue as files, out and in. */
+export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
+  const { readStore, clock } = needs
+  return [
+    route(exportCatalogue, async (call) => {
+      await settle(call, readStore, [collections.activities])
+      const { format } = call.query
+      const name = `filiz-${call.language === 'tr' ? 'etkinlikler' : 'activities'}-${todayOf(call.caller, clock)}.${format}`
+      const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
+      if (format === 'ndjson') return { file: Readable.from(written(readStore, '', ndjsonLines)), type: ndjsonType, headers }
+      const delimiter: Delimiter = call.language === 'tr' ? ';' : ','
+      return { file: Readable.from(written(readStore, csvHead(delimiter), (entries) => csvRows(entries, delimiter))), headers }
+    }),
+
+    route(getImport, async (call) => {
+      await settle(call, readStore, [collections.imports])
+      const found = await readStore.get<ImportDocument>(collections.imports, call.params.id)
+      if (!found) throw new ApiError('NOT_FOUND')
+      const { _id: id, status, entries, applied, created, updated, unchanged, begunAt, finishedAt, actor } = found
+      return { data: { id, status, entries, applied, created, updated, unchanged, begunAt, finishedAt, by: (await doneBy([actor], needs))(actor) } }
+    }),
+  ]
+}
+
+/** By id, which never changes: the same catalogue is the same file. A page in memory at a time. */
+async function* written(readStore: ReadStore, head: string, write: (entries: readonly FileEntry[]) => string): AsyncGenerator<string> {
+  if (head !== '') yield head
+  for (let after = ''; ;) {
+    const page = await readStore.find<ActivityDocument>(collections.activities, { where: { _id: { gt: after } }, sort: ['_id'], limit: pageSize, without: ['searchTr', 'searchEn', 'earlier'] })
+    if (page.length > 0) yield write(page.map((document) => toFileEntry(document._id, document.status, contentOf(document))))
+    if (page.length < pageSize) return
+    after = page.at(-1)!._id
+  }
+}
