@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 interface ComposeService {
   readonly image: string
   readonly command?: readonly string[]
+  readonly entrypoint?: readonly string[]
   readonly restart?: string
   readonly user?: string
   readonly build?: { readonly context: string; readonly target: string }
@@ -18,7 +19,7 @@ interface ComposeService {
   readonly networks?: readonly string[]
   readonly volumes?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
-  readonly secrets?: readonly string[]
+  readonly secrets?: readonly (string | { readonly source: string; readonly target: string })[]
   readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly retries: number }
   readonly deploy?: { readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string } } }
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
@@ -32,6 +33,7 @@ interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>
   readonly volumes: Readonly<Record<string, null>>
   readonly secrets: Readonly<Record<string, { readonly file: string }>>
+  readonly configs: Readonly<Record<string, { readonly file: string }>>
   readonly networks: Readonly<Record<string, { readonly internal?: boolean } | null>>
 }
 
@@ -40,6 +42,7 @@ const compose = parse(composeText, { merge: true }) as Compose
 const { services } = compose
 const ours = Object.entries(services).filter(([, { image }]) => image === 'filiz-services')
 const engines = ['eventstore', 'mongo', 'redis']
+const sourcesOf = ({ secrets = [] }: ComposeService) => secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source)).toSorted()
 const example = Object.fromEntries(read('.env.example').split('\n').filter((line) => /^\w+=/.test(line)).map((line) => {
   const at = line.indexOf('=')
   return [line.slice(0, at), line.slice(at + 1)]
@@ -110,6 +113,33 @@ describe('docker-compose.yml', () => {
     for (const [name, { environment, healthcheck }] of ours) if (name !== 'catalogue') expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${environment!['PORT']}/healthz`)
   })
 
+  it('has no engine without TLS and authentication', () => {
+    const { environment, entrypoint, healthcheck } = services['eventstore']!
+    expect(Object.keys(environment!).filter((name) => /INSECURE|ANONYMOUS|PASSWORD/.test(name))).toEqual([])
+    expect(environment).toMatchObject({ EVENTSTORE_CERTIFICATE_FILE: '/run/secrets/eventstore_crt', EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key', EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted' })
+    for (const who of ['ADMIN', 'OPS']) expect(entrypoint!.join(' ')).toContain(`EVENTSTORE_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`)
+    expect(healthcheck!.test.join(' ')).toMatch(/--cacert \S+ https:/)
+    expect(services['mongo']!.command!.join(' ')).toMatch(/--keyFile \S+ .*--tlsMode requireTLS /s)
+    expect(services['redis']!.command!.join(' ')).toMatch(/--aclfile \S+ --port 0 --tls-port 6379 /)
+    expect(composeText).not.toMatch(/insecure|tls=false|tlsAllowInvalid|noauth|changeit|nopass/i)
+  })
+
+  it('holds no password, and no address with one', () => {
+    expect(composeText).not.toMatch(/(?:esdb|rediss?|mongodb):\/\/[^\s'"]*@/)
+    expect(composeText).not.toMatch(/requirepass|--password|-p \w/)
+    for (const { environment = {} } of Object.values(services)) for (const [name, value] of Object.entries(environment)) if (/PASSWORD|SECRET|KEY|_URL/.test(name) && name !== 'PUBLIC_URL' && name !== 'SMTP_URL') expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\//)])
+  })
+
+  it('gives each engine its own secrets, and nobody what signs', () => {
+    for (const engine of engines) for (const source of sourcesOf(services[engine]!)) expect(source === 'engines_ca' || source.startsWith(`${engine}_`), source).toBe(true)
+    expect(sourcesOf(services['gateway']!)).toEqual([])
+    const used = new Set(Object.values(services).flatMap(sourcesOf))
+    expect([...used].toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
+    expect(Object.values(compose.secrets).map(({ file }) => file)).not.toContain('./secrets/ca.key')
+    const inReady = read(compose.configs['mongo_ready']!.file)
+    for (const engine of engines) for (const source of sourcesOf(services[engine]!)) if (source !== 'engines_ca' && source !== 'mongo_tools') expect(JSON.stringify(services[engine]) + inReady).toContain(`/run/secrets/${source}`)
+  })
+
   it('loses nothing in Redis by itself', () => {
     expect(services['redis']!.command!.join(' ')).toMatch(/--appendonly yes .*--maxmemory-policy noeviction/)
   })
@@ -122,11 +152,8 @@ describe('the environment', () => {
   })
 
   it('has the secrets that deploy/make-secrets.sh makes, outside of what is built and kept', () => {
-    const script = read('deploy/make-secrets.sh')
-    for (const { file } of Object.values(compose.secrets)) {
-      expect(file).toMatch(/^\.\/secrets\/[\w-]+$/)
-      expect(script).toContain(file.slice('./secrets/'.length))
-    }
+    // What it makes is looked at in make-secrets.int.spec.ts.
+    for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\/[\w.-]+$/)
     for (const ignoring of ['.gitignore', '.dockerignore']) expect(read(ignoring).split('\n')).toContain('secrets')
   })
 
@@ -139,12 +166,15 @@ describe('the environment', () => {
 
   const filled = { ...example, SMTP_URL: 'smtp://user:p@mail.example:587' }
   /** What the mounted secrets hold, by where a service finds them. */
-  const mounted: Readonly<Record<string, string>> = { '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'), '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64') }
+  const mounted: Readonly<Record<string, string>> = { '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'), '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
+    '/run/secrets/event_log_url': 'esdb://admin:p@eventstore:2113?tls=true', '/run/secrets/read_store_url': 'mongodb://read:p@mongo/filiz_read', '/run/secrets/vault_url': 'mongodb://vault:p@mongo/filiz_vault', '/run/secrets/queue_url': 'rediss://filiz:p@redis:6379' }
   const signing = ['command-api', 'query-api', 'worker']
-  it.each(ours)('of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other', (name, { environment, secrets = [] }) => {
+  it.each(ours)('of %s is one that it understands, leads to the engines, and has the secrets that it uses and no other', (name, service) => {
+    const { environment } = service
     expect(Object.keys(environment!).filter((name) => ![...knownVariables, ...fromFiles()].includes(name))).toEqual([])
     const files = Object.entries(environment!).filter(([name]) => fromFiles().includes(name))
-    expect(files.map(([, file]) => file).toSorted(), 'of the secrets that are mounted, each is used, and of those used each is mounted').toEqual(secrets.map((secret) => `/run/secrets/${secret}`).toSorted())
+    expect(files.map(([, file]) => file).toSorted(), 'of the secrets that are mounted, each is used, and of those used each is mounted').toEqual(sourcesOf(service).filter((secret) => secret !== 'engines_ca').map((secret) => `/run/secrets/${secret}`))
+    expect(sourcesOf(service), 'whom the connection strings trust').toContain('engines_ca')
     const env = Object.fromEntries(Object.entries(environment!).map(([name, value]) => (name.endsWith('_FILE') ? [name.replace(/_FILE$/, ''), mounted[value]!] : [name, filledIn(String(value), filled)])))
     const tokens = signing.includes(name)
     const keys = name !== 'projector'
@@ -152,7 +182,7 @@ describe('the environment', () => {
     expect(Object.hasOwn(env, 'TOKEN_SECRET')).toBe(tokens)
     for (const variable of ['MASTER_KEY', 'VAULT_URL', 'QUEUE_URL']) expect(Object.hasOwn(env, variable), variable).toBe(keys)
     expect(config).toMatchObject({
-      eventLog: { engine: 'eventstoredb', url: expect.stringContaining('//eventstore:2113') }, readStore: { engine: 'mongodb' }, ...(keys ? { vault: { engine: 'mongodb' }, queue: { engine: 'redis' } } : {}),
+      eventLog: { engine: 'eventstoredb', url: expect.stringContaining('@eventstore:2113') }, readStore: { engine: 'mongodb' }, ...(keys ? { vault: { engine: 'mongodb' }, queue: { engine: 'redis' } } : {}),
       smtpUrl: name === 'worker' ? filled.SMTP_URL : null, publicUrl: tokens ? 'http://localhost:8080' : null,
     })
     expect(config.readStore).not.toEqual(config.vault)

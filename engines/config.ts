@@ -106,7 +106,7 @@ const expected: Record<Variable, string> = {
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
-  QUEUE_URL: 'sqlite:, sqlite:<file>, redis://… or rediss://…',
+  QUEUE_URL: 'sqlite:, sqlite:<file>, redis://… or rediss://…[?tlsCAFile=<file>]',
   MASTER_KEY: '32 random bytes in base64 (openssl rand -base64 32); older keys may follow, parted by commas',
   TOKEN_SECRET: 'at least 32 random characters (openssl rand -base64 32)',
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',

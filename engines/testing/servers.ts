@@ -68,12 +68,12 @@ const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unkn
   await whileFrozen().finally(() => child.kill('SIGCONT'))
 }
 
-/** With a `port` it comes back where it was, and with a `folder` as it was. */
-export async function startRedis({ port, folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')) }: { port?: number; folder?: string } = {}): Promise<Server & { port: number; folder: string }> {
+/** With a `port` it comes back where it was, and with a `folder` as it was; with the options of one that speaks TLS only, that is what it does. */
+export async function startRedis({ port, folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')), tls }: { port?: number; folder?: string; tls?: readonly string[] } = {}): Promise<Server & { port: number; folder: string }> {
   const at = port ?? (await freePort())
-  const child = mortal(spawn(redisProgram()!, ['--port', String(at), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const child = mortal(spawn(redisProgram()!, [...(tls ? [...tls, '--tls-port', String(at)] : ['--port', String(at)]), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'], { stdio: ['ignore', 'pipe', 'pipe'] }))
   await started(child, /Ready to accept connections/)
-  return { url: `redis://127.0.0.1:${at}`, port: at, folder, stop: stopping(child), freeze: freezing(child) }
+  return { url: `${tls ? 'rediss' : 'redis'}://127.0.0.1:${at}`, port: at, folder, stop: stopping(child), freeze: freezing(child) }
 }
 
 /** With a `file` its data outlives it. */
