@@ -15,7 +15,6 @@ const called = { ADMIN: 'administrator', ANALYST: 'analyst' } as const
 const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) => string>> = {
   unknown: (address) => `Nobody has registered ${address}.`,
   unverified: (address) => `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
-  last: (address) => `${address} is the last administrator. Grant the role to somebody else first.`,
 }
 
 const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), { beside: action !== 'restored', sendsMail: false })

@@ -12,12 +12,13 @@ import { holderOf } from './address-holder.ts'
 import type { CommandHandler } from './handle.ts'
 import { createRoles, type RoleChange } from './roles.ts'
 
-/** `unverified`: nobody has shown yet that the address is theirs, and so nobody is given a role by it. `last`: of the administrators. */
-export type RoleOutcome = 'done' | 'unknown' | 'unverified' | 'last'
+/** `unverified`: nobody has shown yet that the address is theirs, and so nobody is given a role by it. */
+export type RoleOutcome = 'done' | 'unknown' | 'unverified'
 
 export interface Administrators {
   /** Having the role already is fine. */
   grant(email: string, role?: GrantedRole): Promise<RoleOutcome>
+  /** The last administrator's too: who sits at the machine can make another one at any time. */
   revoke(email: string, role?: GrantedRole): Promise<RoleOutcome>
   /** As the read models have it: a change may take a moment to show. */
   list(): Promise<{ name: string; email: string; roles: readonly GrantedRole[] }[]>
@@ -34,9 +35,8 @@ export function createAdministrators(needs: {
     const found = await holderOf(email.trim().toLowerCase(), needs)
     if (!found) return 'unknown'
     const id = randomUUID()
-    const handled = await roles.change(found.accountId, roleChange, { actor: 'operator', correlationId: id, causationId: id, accountId: null })
+    const handled = await roles.change(found.accountId, roleChange, { actor: 'operator', correlationId: id, causationId: id, accountId: null }, { evenTheLast: true })
     if (handled.outcome !== 'refused') return 'done'
-    if (handled.refusal.reason === 'LAST_ADMINISTRATOR') return 'last'
     return handled.refusal.code === 'EMAIL_NOT_VERIFIED' ? 'unverified' : 'unknown'
   }
 

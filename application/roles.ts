@@ -18,10 +18,10 @@ export interface RoleChange { readonly grant: GrantedRole | null; readonly revok
 
 export interface Roles {
   /**
-   * Refused: `NOT_FOUND`, `EMAIL_NOT_VERIFIED`, `LAST_ADMINISTRATOR`. The list of administrators first, then the account: a
+   * Refused: `NOT_FOUND`, `EMAIL_NOT_VERIFIED`, `LAST_ADMINISTRATOR` (not with `evenTheLast`). The list of administrators first, then the account: a
    * reactor makes the account agree where a crash comes between them.
    */
-  change(accountId: string, change: RoleChange, context: CommandContext): Promise<Handled<AccountState, AccountEvent>>
+  change(accountId: string, change: RoleChange, context: CommandContext, options?: { readonly evenTheLast?: boolean }): Promise<Handled<AccountState, AccountEvent>>
   /** Takes an account that is about to be deleted from the administrators; `refused` where it is the last of them. */
   resign(accountId: string, context: CommandContext): Promise<Refusal | null>
   /** Makes an account say what the list of administrators says. */
@@ -52,11 +52,11 @@ export function createRoles({ commands, readStore, log, clock }: {
     }), context)
 
   return {
-    async change(accountId, change, context) {
+    async change(accountId, change, context, { evenTheLast = false } = {}) {
       try {
         const handled = await commands.handle(accountDecider, accountStream(accountId), async (account) => {
           if (account.status === 'active' && change.grant === 'ADMIN') orRefused(await inTheList('Appoint', accountId, context))
-          if (account.status === 'active' && change.revoke === 'ADMIN') orRefused(await inTheList('Dismiss', accountId, context))
+          if (account.status === 'active' && change.revoke === 'ADMIN') orRefused(await inTheList(evenTheLast ? 'Remove' : 'Dismiss', accountId, context))
           return { type: 'ChangeRoles' as const, data: { at: clock.now(), ...change } }
         }, context)
         // Deleted between the list and the account: the list is not to keep who is nobody.

@@ -233,8 +233,6 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
     expect(await runCommand(['admin', 'grant', email], env)).toContain(`${email} is an administrator.`)
     await until(async () => expect((await as('GET', '/api/auth/me')).body.data.user.role).toBe('ADMIN'), 15_000)
     await until(async () => expect(await runCommand(['admin', 'list'], env)).toContain(email))
-    await expect(runCommand(['admin', 'revoke', email], env)).rejects.toThrow('ended with 1: ' + email + ' is the last administrator')
-    expect(await runCommand(['admin', 'grant', (await parent()).email], env)).toContain('is an administrator.')
     expect(await runCommand(['admin', 'revoke', email], env)).toContain('no administrator any more')
     await expect(runCommand(['admin', 'grant', 'nobody@example.org'], env)).rejects.toThrow('ended with 1: Nobody has registered')
 

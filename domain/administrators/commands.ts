@@ -7,7 +7,7 @@ interface Concerning { readonly accountId: string; readonly listed: readonly str
 
 export type Appoint = Command<'Appoint', Concerning>
 export type Dismiss = Command<'Dismiss', Concerning>
-/** The account is gone: nobody can be it any more, whoever is left. */
+/** The account is gone, or an operator says so: whoever is left, if anybody. */
 export type Remove = Command<'Remove', Concerning>
 
 export type AdministratorsCommand = Appoint | Dismiss | Remove
