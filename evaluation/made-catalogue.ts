@@ -1,5 +1,5 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
-import { energies, materialKinds, places, type MaterialKind, type Place } from '@filiz/domain/activity/vocabulary.ts'
+import { adultRoles, energies, materialKinds, messes, places, type MaterialKind, type Place } from '@filiz/domain/activity/vocabulary.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { chanceFrom } from './chance.ts'
@@ -20,6 +20,7 @@ const ages = [[2, 6], [2, 6], [2, 6], [3, 6], [3, 6], [2, 4], [2, 4], [2, 5], [4
 /** As many activities as are asked for, the categories in turn, with everything that the real ones say. */
 export function madeCatalogue(seed: string, size = 280): readonly Candidate[] {
   const chance = chanceFrom(`catalogue ${seed}`)
+  const effort = chanceFrom(`catalogue ${seed} effort`)
   return Array.from({ length: size }, (_, index): Candidate => {
     const category = categories[index % categories.length]!
     const { interests, materials, places: where, calm, lively } = usual[category]
@@ -35,6 +36,9 @@ export function madeCatalogue(seed: string, size = 280): readonly Candidate[] {
       places: [...new Set([chance.pick(where), ...(chance.happens(0.3) ? [chance.pick(places)] : [])])],
       energy: mood < calm ? energies[0] : mood > 1 - lively ? energies[2] : energies[1],
       difficulty: Math.max(1, Math.min(5, Math.round(3 + 1.1 * chance.normal()))),
+      mess: effort.pick(messes),
+      prepMinutes: effort.happens(0.4) ? effort.whole(1, 15) : 0,
+      adult: effort.pick(adultRoles),
       season: chance.happens(0.15) ? season(chance.whole(1, 12), chance.whole(3, 5)) : [],
       occasion: null,
       kin: chance.happens(0.2) ? `kin-${seed}-${chance.whole(1, 20)}` : null,

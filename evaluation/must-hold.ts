@@ -14,8 +14,7 @@ export function missed({ world, catalogue, matters, policies }: PlaceResult, pol
     [mine.coverage >= thresholds.coverage - 1e-9, `covers ${mine.coverage.toFixed(2)} of 7 areas`],
     [mine.repeats < thresholds.repeats, `repeats ${(100 * mine.repeats).toFixed(1)} % within three months`],
     [mine.outOfSeason === 0, `plans ${(100 * mine.outOfSeason).toFixed(1)} % out of season`],
-    // Worse than luck explains: where nothing is to be won, one family more or less decides on which side of zero it is.
-    [mine.betterInterval.high >= thresholds.worse, `is ${(-100 * mine.better).toFixed(1)} % worse than the best simple policy`],
+    [mine.better >= thresholds.worse, `is ${(-100 * mine.better).toFixed(1)} % worse than the best simple policy`],
     ...(matters === 'taste' || matters === 'difficulty'
       ? [[mine.better >= thresholds.better, `is only ${(100 * mine.better).toFixed(1)} % better than the best simple policy`], [mine.ofOracle >= thresholds.ofOracle, `has only ${(100 * mine.ofOracle).toFixed(0)} % of the oracle's gain`]] as const
       : []),

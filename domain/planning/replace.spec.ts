@@ -4,7 +4,7 @@ import { swapReasons } from '../plan/events.ts'
 import { reasonMessage } from '../texts/reasons.ts'
 import { activityName, childId, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
 import { chooseReplacement, makePlan, suggest } from './plan.ts'
-import type { PlanRequest, ReplacementRequest } from './request.ts'
+import type { Candidate, PlanRequest, ReplacementRequest } from './request.ts'
 import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
 
 const someSwap: fc.Arbitrary<ReplacementRequest> = fc
@@ -88,6 +88,21 @@ describe('a replacement answers the reason', () => {
     const [many, three, two] = [needing(20, 9), { ...needing(21, 3), category: 'DIL_HIKAYE' as const }, needing(22, 2)]
     const swap = (...others: ReturnType<typeof candidate>[]) => chooseReplacement({ ...request('no-materials', many, ...others), current: [many.activityId, inPlan.activityId, outgoing.activityId], outgoing: many.activityId })
     expect(swap(three, two)).toMatchObject({ activityId: two.activityId })
+  })
+  it('with nothing that may be what the home lacks, where that is known, before it counts', () => {
+    const needing = (index: number, kinds: Candidate['materialKinds'], materials: readonly string[]) => candidate(index, { category: 'DIL_HIKAYE', monthTheme: 3, materialKinds: kinds, translations: { tr: { materials } } })
+    const glue = { ...needing(30, ['cutting', 'paper'], ['a', 'b', 'c']), activityId: outgoing.activityId }
+    const scissors = { ...needing(31, ['cutting'], ['a']), monthTheme: 9 }
+    const [many, books, nothing] = [needing(32, ['books', 'toys'], ['a', 'b', 'c']), needing(33, ['books'], ['a']), needing(34, [], [])]
+    const swap = (...others: readonly Candidate[]) => chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, ...others] })
+    expect(swap(scissors, many)).toMatchObject({ activityId: many.activityId })
+    expect(swap(scissors, many, books)).toMatchObject({ activityId: books.activityId, reasons: [{ code: 'fewer-materials' }, {}, {}] })
+    expect(swap(scissors, many, { ...books, monthTheme: 9 }, nothing)).toMatchObject({ activityId: nothing.activityId })
+    // Better than nothing, but nothing is claimed.
+    expect(swap(scissors)).toMatchObject({ activityId: scissors.activityId })
+    expect(swap(scissors)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
+    // As it was chosen under the first policy, for ever.
+    expect(chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, scissors, many] }, 'simple-1')).toMatchObject({ activityId: scissors.activityId })
   })
   it('with what was not seen lately', () => {
     const history = [monthDocument('2026-08', [pendingItem(same.activityId)])]

@@ -4,11 +4,11 @@ import type { MonthDocument } from '../read-models/documents.ts'
 import type { Day } from '../shared/event.ts'
 
 /** Of these, absent or null is what an older catalogue does not say: allowed everywhere, and never guessed. */
-export type FurtherTraits = Pick<ActivityContent, 'difficulty' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion' | 'kin'>
+export type FurtherTraits = Pick<ActivityContent, 'difficulty' | 'energy' | 'mess' | 'prepMinutes' | 'adult' | 'places' | 'materialKinds' | 'season' | 'occasion' | 'kin'>
 
 /**
  * A published activity, as far as choosing needs it: all that a policy reads of the catalogue is here. Of the texts it is only how
- * many materials there are, and, where their kinds are unknown, which.
+ * many materials there are.
  */
 export interface Candidate extends Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>, Partial<FurtherTraits> {
   readonly activityId: string

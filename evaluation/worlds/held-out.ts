@@ -40,7 +40,7 @@ export const heldOutWorlds: readonly World[] = [
     },
   },
   {
-    name: 'polite', about: 'Half say 5 to everything, half mean it', matters: 'nothing',
+    name: 'polite', about: 'Half say 5 to everything, half mean it', matters: 'taste',
     family(chance) {
       const polite = chance.happens(0.5)
       return ordinary(chance, { taste: tasteForThings(chance, 0.6), says: polite ? () => ({ engagement: 5, difficulty: 3, focusShare: 1 }) : honest({ often: 0.6 }) })

@@ -83,7 +83,7 @@ export const knownWorlds: readonly World[] = [
     },
   },
   {
-    name: 'too hard is left', about: 'What is too hard is not enjoyed less but left undone, so that the easy is best for all', matters: 'nothing',
+    name: 'too hard is left', about: 'What is too hard is not enjoyed less but left undone, so that the easy is best for all', matters: 'difficulty',
     family(chance) {
       const ahead = ability(chance, 0.4, 0.8)
       return ordinary(chance, {
@@ -97,7 +97,7 @@ export const knownWorlds: readonly World[] = [
     family: (chance) => ordinary(chance, { inclination: (_, { durationMinutes }) => logistic(2.5 - durationMinutes / 15), says: honest({ often: 0.3 }) }),
   },
   {
-    name: 'kitchen', about: 'What the home lacks is left undone; the rest is done', matters: 'nothing',
+    name: 'kitchen', about: 'What the home lacks is left undone; the rest is done', matters: 'taste',
     family(chance) {
       const lacks = chance.some<string>(materialKinds, 4)
       return ordinary(chance, { inclination: (_, { materialKinds: needs }) => (needs?.some((kind) => lacks.includes(kind)) ? 0.15 : 0.85) })

@@ -10,7 +10,8 @@ export const memoryMonths = 18
 /** What a liking is made of: what an activity is about, and what it would be now. */
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
-export const momentParts = ['length', 'needs', 'season', 'challenge', 'hardness', 'novelty', 'dose'] as const
+/** `bend`: that very short and very long may be liked alike, or the middle; `preparing`: whether the adult has to, before. */
+export const momentParts = ['length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'challenge', 'hardness', 'novelty', 'dose'] as const
 export type MomentPart = (typeof momentParts)[number]
 /** `memory`: what this very activity was to the child beyond all that. */
 export const parts = [...traitParts, ...momentParts, 'memory'] as const
@@ -20,7 +21,7 @@ export type Parts = Readonly<Partial<Record<Part, number>>>
 /** How far from what is assumed a family may be. */
 export const spread: Readonly<Record<TraitPart | MomentPart, number>> = {
   category: 0.65, interests: 0.4, materials: 0.35, places: 0.2, energy: 0.25,
-  length: 0.7, needs: 0.3, season: 0.1, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2,
+  length: 0.7, bend: 0.5, needs: 0.3, mess: 0.25, preparing: 0.4, adult: 0.4, season: 0.35, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2,
 }
 
 /** A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */

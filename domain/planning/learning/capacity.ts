@@ -2,14 +2,14 @@ import type { Past } from './joined.ts'
 
 export const fewestItems = 15
 export const mostItems = 20
-const months = 3
+const recentMonths = 3
 
 /**
- * As many as the family really does, counted, 15 to 20: what it did in a month on average of the latest three, the later the more;
- * one more than its last plan had where nothing of those three was left over. A rate would give seventeen to who has ten evenings.
+ * As many as the family really does, counted, 15 to 20: what it did in a month on average of the three before, the later the more;
+ * one more than its last plan had where nothing of those three was left over. Who comes back after a pause begins anew. A rate would give seventeen to who has ten evenings.
  */
 export function planSize(past: readonly Past[]): number {
-  const over = past.filter(({ monthsAgo, given }) => monthsAgo > 0 && given.length > 0).slice(-months).reverse()
+  const over = past.filter(({ monthsAgo, given }) => monthsAgo > 0 && monthsAgo <= recentMonths && given.length > 0).reverse()
   if (over.length === 0) return fewestItems
   const done = over.map(({ given }) => given.filter(({ item }) => item.completedAt !== null).length)
   const everything = over.every(({ given }, index) => done[index] === given.length)

@@ -1,5 +1,4 @@
 import type { Category } from '../../activity/events.ts'
-import { energies, materialKinds, places } from '../../activity/vocabulary.ts'
 import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
@@ -62,12 +61,9 @@ function likedCategory(category: Category, { ofCategory, completions }: Facts): 
   return these.planned >= 3 && these.done / these.planned >= 0.2 + all.done / all.planned && { code: 'done-category', params: { category, done: these.done, planned: these.planned } }
 }
 
-/** What has a name in both languages: a material that only an older catalogue's text knows has none. */
-const told: ReadonlySet<string> = new Set([...materialKinds, ...places, ...energies])
-
 /** Of what it needs, where it is done and how lively it is, what the child rates best, if that is plainly above its average. */
 function likedThing(candidate: Candidate, { ofThing, all }: Facts): Reason | false {
-  const things = [...thingsOf(candidate)].filter((trait) => told.has(trait)).map((trait) => ({ trait, ...ofThing(trait) }))
+  const things = [...thingsOf(candidate)].map((trait) => ({ trait, ...ofThing(trait) }))
   const liked = things.filter(({ average, count }) => count >= 3 && average >= 4 && average >= all.average + 0.3)
   const [best] = liked.sort((a, b) => b.average - a.average || b.count - a.count || (a.trait < b.trait ? -1 : 1))
   return best !== undefined && { code: 'liked-thing', params: { trait: best.trait, average: tenths(best.average), count: best.count } }

@@ -45,6 +45,41 @@ describe('what a plan learns', () => {
     expect(wet(plan({ catalogue, history }))).toBeGreaterThanOrEqual(11)
     expect(wet(plan({ catalogue }))).toBeLessThanOrEqual(9)
   })
+  it('is nothing from how materials are written, where their kinds are unknown', () => {
+    const written = (index: number, text: string) => ({ monthTheme: 5, materialKinds: null, translations: { tr: { materials: [index % 3 === 0 ? text : `${text} ${index}`] } } })
+    const rated = lived({}, ({ activityId }) => ({ engagement: 1 + (Number(activityId.slice(9)) % 5) }))
+    const [alike, other] = ['su', 'kum'].map((text) => plan({ catalogue: candidates(280, (index) => written(index, text)), history: rated }))
+    expect(alike).toEqual(other)
+    expect(alike!.every(({ parts }) => parts!.materials === undefined)).toBe(true)
+    expect(alike!.some(({ parts }) => parts!.needs !== undefined)).toBe(true)
+  })
+  it.each([
+    ['mess', (lots: boolean) => ({ mess: lots ? 'lots' as const : 'none' as const })],
+    ['preparing', (lots: boolean) => ({ prepMinutes: lots ? 10 : 0 })],
+    ['adult', (lots: boolean) => ({ adult: lots ? 'with' as const : 'near' as const })],
+    ['bend', (lots: boolean) => ({ durationMinutes: lots ? 20 : 45 })],
+  ] as const)('is what it takes of the parent and of the evening: %s', (_, traits) => {
+    const isLots = (index: number) => Math.floor(index / 7) % 2 === 0
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, ...traits(isLots(index)) }))
+    const lots = ({ activityId }: Pick<PlannedActivity, 'activityId'>) => isLots(Number(activityId.slice(9)))
+    const history = (likesLots: boolean) => Array.from({ length: 4 }, (_, index) => {
+      const period = addMonths('2026-11', index - 4)
+      const items = Array.from({ length: 15 }, (_, item) => catalogue[index * 35 + item * 2]!)
+      return monthDocument(period, items.map(({ activityId, category }) => doneItem(activityId, `${period}-10`, { category, engagement: lots({ activityId }) === likesLots ? 5 : 2 })))
+    })
+    const share = (likesLots: boolean) => count(plan({ catalogue, history: history(likesLots) }), lots)
+    expect(share(true)).toBeGreaterThan(share(false))
+  })
+  it('is whether what suits the month is liked, in a season', () => {
+    const catalogue = candidates(280, (index) => ({ monthTheme: Math.floor(index / 7) % 2 ? 5 : 7 + (Math.floor(index / 14) % 5) }))
+    const themed = (month: number) => ({ activityId }: Pick<PlannedActivity, 'activityId'>) => catalogue[Number(activityId.slice(9))]!.monthTheme === month
+    const share = (likes: boolean) => count(plan({ catalogue, history: lived({ catalogue }, ({ monthTheme }) => ({ engagement: (monthTheme === 5) === likes ? 2 : 5 })) }), themed(11))
+    expect(share(true)).toBeGreaterThan(share(false) + 3)
+  })
+  it('is nothing from what the catalogue does not say', () => {
+    const parts = plan({}).flatMap(({ parts }) => Object.keys(parts!))
+    for (const part of ['mess', 'preparing', 'adult']) expect(parts).not.toContain(part)
+  })
   it('is how hard it may be, area by area', () => {
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 1 + (Math.floor(index / 7) % 5) }))
     const ahead: Category = 'ZIHIN_MATEMATIK', behind: Category = 'BEDEN_HAREKET'
@@ -81,6 +116,11 @@ describe('how many there are', () => {
   it('is what the family does, counted: fifteen to begin with and at least, twenty at most', () => {
     expect(after()).toBe(15)
     expect([after([0, 15]), after([10, 15]), after([14, 20]), after([17, 20]), after([20, 20])]).toEqual([15, 15, 15, 17, 20])
+  })
+  it('begins anew after a pause', () => {
+    const period = '2026-06'
+    const items = Array.from({ length: 20 }, (_, item) => doneItem(`x${item}`, `${period}-10`))
+    expect(plan({ history: [monthDocument(period, items)] })).toHaveLength(15)
   })
   it('grows by one where nothing was left over, and not on and off', () => {
     expect([after([15, 15]), after([15, 15], [16, 16]), after([16, 16], [16, 17])]).toEqual([16, 17, 16])
@@ -120,6 +160,14 @@ describe('what is never planned', () => {
     expect(wet(swapped())).toBe(0)
     expect(wet(swapped(doneItem(activityName(8), '2026-09-11', { category: catalogue[8]!.category })))).toBeGreaterThan(0)
   })
+  it('is that very activity where it is unknown what the home lacked, until it is done', () => {
+    const catalogue = candidates(16, () => ({ monthTheme: 5, materialKinds: null, translations: { tr: { materials: ['su'] } } }))
+    const out = monthDocument('2026-07', [], { swappedOut: [{ activityId: activityName(0), category: catalogue[0]!.category, reason: 'no-materials' }] })
+    const done = monthDocument('2026-07', [doneItem(activityName(0), '2026-07-10', { category: catalogue[0]!.category, engagement: 5 })], { swappedOut: out.swappedOut })
+    const has = (history: readonly MonthDocument[]) => Array.from({ length: 20 }, (_, child) => plan({ childId: `child ${child}`, catalogue, history })).filter((items) => items.some(({ activityId }) => activityId === activityName(0))).length
+    expect(has([out])).toBe(0)
+    expect(has([done])).toBeGreaterThan(0)
+  })
   it('is a replacement from elsewhere for the last of an area', () => {
     const items = plan({})
     const current = items.map(({ activityId }) => activityId)
@@ -142,11 +190,27 @@ describe('chance', () => {
       expect(reasons.map(({ code }) => code)).toContain('something-new')
     }
   })
+  it('is said to be something new only of what never was in a plan', () => {
+    const catalogue = candidates(70, () => ({ monthTheme: 5 }))
+    const longAgo = [monthDocument('2026-01', catalogue.map(({ activityId, category }) => pendingItem(activityId, category)))]
+    const drawn = plan({ catalogue, history: longAgo }).filter(({ probability }) => probability! < 1)
+    expect(drawn).not.toEqual([])
+    for (const { reasons } of drawn) expect(reasons.map(({ code }) => code)).not.toContain('something-new')
+  })
   it('gives twins of one name day their own plans, and lets neither be worse', () => {
     const [one, other] = [plan({ childId: 'a twin' }), plan({ childId: 'the other twin' })]
     expect(one.map(({ activityId }) => activityId).sort()).not.toEqual(other.map(({ activityId }) => activityId).sort())
     const total = (items: readonly PlannedActivity[]) => items.reduce((sum, { score }) => sum + score, 0)
     expect(total(one)).toBeCloseTo(total(other), 0)
+  })
+})
+
+describe('the month before', () => {
+  it('is the one in the calendar: after a pause nothing has had its day', () => {
+    const items = (period: string) => Array.from({ length: 9 }, (_, item) => doneItem(`x${item}`, `${period}-10`, { category: 'DIL_HIKAYE' }))
+    const dosed = (period: string) => plan({ history: [monthDocument(period, items(period))] }).filter(({ parts }) => parts!.dose !== undefined).length
+    expect(dosed('2026-10')).toBeGreaterThan(0)
+    expect(dosed('2026-08')).toBe(0)
   })
 })
 
@@ -217,7 +281,7 @@ function isTrue({ code, params = {} }: Reason, activity: Candidate, { history, a
     case 'balance': return over.length > 0 && done === 0
     case 'first-plan': return history.every(({ period }) => period >= '2026-09')
     case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
-    case 'something-new': return true
+    case 'something-new': return nearest === Infinity
     default: return false
   }
 }

@@ -50,10 +50,11 @@ export function learned(version: string, leftOut: readonly Term[] = []): Policy 
       const { challenge, grounds, scoreOf } = understand(request)
       const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
       const kin = new Set(request.catalogue.filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId)).flatMap(({ kin }) => kin ?? []))
-      const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true })
+      const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true, byKind: true })
+      const isRefused = ({ freshness }: Scored) => Number(freshness === 0)
       const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
       const [best] = scoreOf(eligible(request).filter(({ activityId }) => !gone.has(activityId))).toSorted((a, b) =>
-        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
       if (best === undefined) return null
       return planned({ ...best, probability: 1 }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
     },
@@ -82,7 +83,7 @@ function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reaso
   grounds.liking(item.candidate, parts)
   return {
     activityId, category, durationMinutes, score, probability,
-    reasons: explain(item, grounds, probability < 1 ? [...because, { code: 'something-new' }] : because),
+    reasons: explain(item, grounds, probability < 1 && !grounds.memory.planned.has(activityId) ? [...because, { code: 'something-new' }] : because),
     parts: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, thousandths(value)]).filter(([, value]) => value !== 0)),
   }
 }

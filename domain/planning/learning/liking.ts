@@ -1,4 +1,5 @@
 import type { Category } from '../../activity/events.ts'
+import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
 import { hearing, type Heard } from './answers.ts'
@@ -6,7 +7,7 @@ import { answerKinds, hypotheses, memoryHeldBackBy, refusal, type Part } from '.
 import type { Past } from './joined.ts'
 import { add, fit, noEvidence, sumOf, type Terms } from './regression.ts'
 import { createVocabulary, type Moment, type Vocabulary } from './terms.ts'
-import { materialsOf } from './traits.ts'
+import { countOfMaterials } from './traits.ts'
 
 /** How much the child will like an activity in the month that is planned; what it is the sum of is added to `byPart` where it is asked for. */
 export type Liking = (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
@@ -22,9 +23,10 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
   const hear = hearing(months)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
-  months.forEach((past, index) => {
+  const before = (monthsAgo: number) => months.find((past) => past.monthsAgo === monthsAgo + 1)
+  for (const past of months) {
     const month = Number(past.period.slice(5))
-    const dose = doseAfter(months[index - 1])
+    const dose = doseAfter(before(past.monthsAgo))
     const momentOf = (activity: Candidate, felt: number) => moment(activity, { month, dose: dose(activity.category), timesDone: timesDone.get(activity.activityId) ?? 0, challenge: felt })
     for (const given of past.given) {
       const { activity, item } = given
@@ -39,10 +41,10 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
       rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, terms: vocabulary.meet(activity, momentOf(activity, 0)) })
     }
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
-  })
+  }
   const weights = believe(vocabulary, rows)
   const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights)
-  const dose = doseAfter(months.findLast(({ monthsAgo }) => monthsAgo > 0))
+  const dose = doseAfter(before(0))
   return (activity, byPart) => {
     const { activityId, category } = activity
     const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths) })
@@ -52,9 +54,17 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
   }
 }
 
+/** On both sides of what is unknown. */
+const messiness: Readonly<Record<Mess, number>> = { none: -1, some: 0, lots: 1 }
+const presence: Readonly<Record<AdultRole, number>> = { near: -0.5, with: 0.5 }
+
 const moment = (activity: Candidate, { month, dose, timesDone, challenge }: { month: number; dose: number; timesDone: number; challenge: number }): Moment => ({
   length: Math.log(activity.durationMinutes / 20),
-  needs: Math.min(5, materialsOf(activity).length) - 2,
+  bend: Math.log(activity.durationMinutes / 20) ** 2,
+  needs: Math.min(5, countOfMaterials(activity)) - 2,
+  mess: activity.mess ? messiness[activity.mess] : 0,
+  preparing: activity.prepMinutes == null ? 0 : activity.prepMinutes > 0 ? 0.5 : -0.5,
+  adult: activity.adult ? presence[activity.adult] : 0,
   // What suited last month still does, a little.
   season: activity.monthTheme === month ? 1 : (activity.monthTheme % 12) + 1 === month ? 0.4 : 0,
   challenge: -Math.min(9, challenge ** 2),
@@ -63,7 +73,7 @@ const moment = (activity: Candidate, { month, dose, timesDone, challenge }: { mo
   dose,
 })
 
-/** How much of a category was done in the month before: more than once tires. */
+/** How much of a category was done in the calendar month before: more than once tires. */
 function doseAfter(before: Past | undefined): (category: Category) => number {
   const done = new Map<Category, number>()
   for (const { item } of before?.given ?? []) if (item.completedAt !== null) done.set(item.category, (done.get(item.category) ?? 0) + 1)

@@ -17,10 +17,10 @@ export interface Memory {
 export function remember({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>, months: readonly Past[]): Memory {
   const period = monthNamed(year, month)
   const uninteresting = lastRefused(history.filter((past) => past.period <= period))
-  const lacking = lackingMaterials(months)
+  const lacking = whatIsLacking(months)
   return {
     planned: nearest(history, period),
-    isRefused: (activity) => uninteresting.has(activity.activityId) || lacking.some((kinds) => kinds.every((kind) => materialsOf(activity).includes(kind))),
+    isRefused: (activity) => uninteresting.has(activity.activityId) || lacking.some((needs) => needs(activity)),
   }
 }
 
@@ -47,15 +47,18 @@ function lastRefused(history: readonly MonthDocument[]): ReadonlySet<string> {
 const lackingMonths = 6
 
 /**
- * For each swap for want of materials the kinds that it may have been for: those of the activity that the family has not shown
- * since to have. `bought` is what homes do not have anyway, and answers for the others.
+ * For each swap for want of materials, which activities need what it was for: the kinds of that activity that the family has not
+ * shown since to have. `bought` is what homes do not have anyway, and answers for the others. Where kinds are unknown it is that
+ * activity alone, until it is done.
  */
-function lackingMaterials(months: readonly Past[]): readonly (readonly string[])[] {
+function whatIsLacking(months: readonly Past[]): readonly ((activity: Candidate) => boolean)[] {
   return months.filter(({ monthsAgo }) => monthsAgo <= lackingMonths).flatMap(({ swappedOut, period }) => swappedOut.flatMap(({ activity, out }) => {
     if (out.reason !== 'no-materials' || !activity) return []
-    const shown = new Set(months.filter((later) => later.period >= period).flatMap(({ given }) => given.flatMap(({ item, activity }) => (item.completedAt !== null && activity ? materialsOf(activity) : []))))
+    const done = months.filter((later) => later.period >= period).flatMap(({ given }) => given.filter(({ item }) => item.completedAt !== null))
+    if (activity.materialKinds == null) return done.some(({ item }) => item.activityId === out.activityId) ? [] : [({ activityId }: Candidate) => activityId === out.activityId]
+    const shown = new Set(done.flatMap(({ activity }) => (activity ? materialsOf(activity) : [])))
     const missing = materialsOf(activity).filter((kind) => !shown.has(kind))
     const kinds = missing.includes('bought') ? ['bought'] : missing
-    return kinds.length > 0 ? [kinds] : []
+    return kinds.length > 0 ? [(other: Candidate) => kinds.every((kind) => materialsOf(other).includes(kind))] : []
   }))
 }

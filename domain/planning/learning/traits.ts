@@ -2,10 +2,13 @@ import { canonicalInterest } from '../interests.ts'
 import type { Candidate } from '../request.ts'
 import type { TraitPart } from './assumptions.ts'
 
-/** Kinds of material; where the catalogue does not know them, the materials themselves as they are written. */
-export const materialsOf = ({ materialKinds, translations }: Candidate): readonly string[] => materialKinds ?? translations.tr.materials
-
 const none: readonly string[] = []
+
+/** Kinds of material; none where the catalogue does not know them: a sentence of a text is in no other activity, so nothing is learned from it. */
+export const materialsOf = ({ materialKinds }: Candidate): readonly string[] => materialKinds ?? none
+
+/** How many things it needs: kinds, or, where they are unknown, materials as they are written. */
+export const countOfMaterials = ({ materialKinds, translations }: Candidate): number => (materialKinds ?? translations.tr.materials).length
 
 /** What an activity has of one part; nothing where it is unknown. */
 export function traitsOf(activity: Candidate, part: TraitPart): readonly string[] {
