@@ -25,7 +25,7 @@ export const spread: Readonly<Record<TraitPart | MomentPart, number>> = {
 }
 
 /** A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
-export const assumed = { declaredInterest: 0.4, length: -0.25, needs: -0.07, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1 } as const
+export const assumed = { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1 } as const
 
 /** Swapped out as not interesting, as a rating: that far below the usual. */
 export const refusal = -1.5

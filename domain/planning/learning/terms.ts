@@ -23,7 +23,7 @@ export function createVocabulary(declaredInterests: readonly string[], without: 
   const beliefs: Belief[] = []
   const tastes: ('areas' | 'things' | undefined)[] = []
   const moments = momentParts.filter((part) => !without.has(part)).map((part) => {
-    const index = beliefs.push({ mean: part in assumed ? assumed[part] : 0, deviation: spread[part] }) - 1
+    const index = beliefs.push({ mean: assumed[part], deviation: spread[part] }) - 1
     return { part, index }
   })
   const traits = traitParts.filter((part) => !without.has(part)).map((part) => ({ part, at: new Map<string, number>(), assumedOf: new Map<string, number>() }))
