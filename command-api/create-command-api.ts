@@ -7,6 +7,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -49,6 +50,7 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     passwords: createPasswords(),
     mailLinks: createMailLinks({ tokenSecret, clock }),
     planMaker: createPlanMaker({ commands, readStore, clock }),
+    editingMarks: createEditingMarks(vault),
     roles: createRoles({ commands, readStore, log, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),
     deviceMarks: createDeviceMarks({ tokenSecret, clock }),

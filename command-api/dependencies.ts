@@ -10,6 +10,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
+import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
@@ -29,6 +30,7 @@ export interface Dependencies {
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
   readonly roles: Roles
+  readonly editingMarks: EditingMarks
   readonly readStore: ReadStore
   readonly sealer: Sealer
   readonly clock: Clock

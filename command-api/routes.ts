@@ -2,6 +2,7 @@ import type { Route } from '@filiz/http/route.ts'
 import { addEntryRoute } from './activities/add-entry.ts'
 import { archiveEntryRoute, noteOnEntryRoute, publishEntryRoute, restoreEntryRoute, revertEntryRoute, reviseEntryRoute, unpublishEntryRoute } from './activities/change-entry.ts'
 import { importCatalogueRoute } from './imports/import-catalogue.ts'
+import { markEditingRoute, unmarkEditingRoute } from './activities/editing-mark.ts'
 import { changeRolesRoute } from './administration/change-roles.ts'
 import { changePasswordRoute } from './auth/change-password.ts'
 import { configRoute } from './auth/config.ts'
@@ -36,6 +37,7 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
   pauseProgressRoute, resumeProgressRoute,
   changeRolesRoute, importCatalogueRoute,
+  markEditingRoute, unmarkEditingRoute,
   addEntryRoute, reviseEntryRoute, revertEntryRoute, publishEntryRoute, unpublishEntryRoute, archiveEntryRoute, restoreEntryRoute, noteOnEntryRoute,
 ]
 

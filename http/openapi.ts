@@ -69,7 +69,10 @@ export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition)
 
 function successes(definition: RouteDefinition): Record<string, ResponseConfig> {
   const { method, statuses = [200], file } = definition
-  const content = file ? { [file]: { schema: { type: 'string' as const } } } : { 'application/json': { schema: envelopeOf(definition) } }
+  const content = {
+    ...(file ? { [file]: { schema: { type: 'string' as const } } } : {}),
+    ...(file && !definition.data ? {} : { 'application/json': { schema: envelopeOf(definition) } }),
+  }
   const headers = z.object(answerHeadersOf(definition))
   const answered: [string, ResponseConfig][] = statuses.map((status) => [String(status), { description: status === 201 ? 'Created' : 'Success', headers, content }])
   return Object.fromEntries(method === 'GET' ? [...answered, ['304', { description: 'Not changed' }]] : answered)

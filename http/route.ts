@@ -44,7 +44,7 @@ export interface RouteDefinition<
   readonly hasMessage?: true
   /** No browser or proxy may keep the answer: it tells of the account, or of other people, as a whole. */
   readonly secret?: true
-  /** Content type of an answer that is a file and no envelope. */
+  /** Content type of an answer that is a file and no envelope; beside `data` where it may be either. */
   readonly file?: string
   /** Besides those that any call may meet. */
   readonly errors?: readonly ErrorCode[]

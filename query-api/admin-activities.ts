@@ -1,4 +1,4 @@
-import { activityStatuses, type AdminCatalogueQuery, type CatalogueOrder } from '@filiz/domain/activity/schemas.ts'
+import { activityStatuses, useOrders, type AdminCatalogueQuery, type CatalogueOrder, type UseOrder } from '@filiz/domain/activity/schemas.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueEntry, listCatalogue } from '@filiz/http/contract/admin-activities.ts'
@@ -11,10 +11,10 @@ import type { Dependencies } from './dependencies.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
-type Needs = Pick<Dependencies, 'readStore' | 'clock'>
+type Needs = Pick<Dependencies, 'readStore' | 'clock' | 'useFigures'>
 
 /** The catalogue as administrators see it. */
-export const adminActivityRoutes = ({ readStore, clock }: Needs): Route[] => [
+export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Route[] => [
   route(listCatalogue, async (call) => {
     await settle(call, readStore, [collections.activities])
     const { page, limit, status, sort } = call.query
@@ -23,7 +23,7 @@ export const adminActivityRoutes = ({ readStore, clock }: Needs): Route[] => [
     const skip = (page - 1) * limit
     const [found, total] = await Promise.all([
       sort && sort.by !== 'title'
-        ? sorted(where, sort, byTitle, readStore).then((all) => readStore.getMany<ActivityDocument>(collections.activities, all.slice(skip, skip + limit)).then(inOrderOf(all)))
+        ? sorted(where, sort, byTitle, { readStore, useFigures }).then((all) => readStore.getMany<ActivityDocument>(collections.activities, all.slice(skip, skip + limit)).then(inOrderOf(all)))
         : readStore.find<ActivityDocument>(collections.activities, { where, sort: sort?.descending ? [`-${byTitle[0]}`] : byTitle, skip, limit }),
       readStore.count(collections.activities, where),
     ])
@@ -45,19 +45,31 @@ const withoutTexts = ['translations', 'earlier', 'searchTr', 'searchEn']
  * Ids of all that `where` holds for, by what is not worth an index: a catalogue has a thousand entries and few people sort
  * it. What is unknown comes last, both ways; ties by title.
  */
-async function sorted(where: Query['where'], { by, descending }: NonNullable<AdminCatalogueQuery['sort']>, byTitle: Query['sort'] & {}, readStore: Needs['readStore']): Promise<readonly string[]> {
+async function sorted(where: Query['where'], { by, descending }: NonNullable<AdminCatalogueQuery['sort']>, byTitle: Query['sort'] & {}, { readStore, useFigures }: Omit<Needs, 'clock'>): Promise<readonly string[]> {
   const all: ActivityDocument[] = []
   for (let skip = 0; ; skip += pageSize) {
     const found = await readStore.find<ActivityDocument>(collections.activities, { where, sort: byTitle, skip, limit: pageSize, without: withoutTexts })
     all.push(...found)
     if (found.length < pageSize) break
   }
-  const field = by as Exclude<CatalogueOrder, 'title'>
-  return all.toSorted(({ [field]: a }, { [field]: b }) => {
+  const valueOf = isFigure(by) ? await figureOf(by, useFigures) : (entry: ActivityDocument) => entry[by as Exclude<CatalogueOrder, 'title' | UseOrder>]
+  return all.map((entry) => ({ id: entry._id, value: valueOf(entry) })).toSorted(({ value: a }, { value: b }) => {
     if (a === b) return 0
     if (a === null || b === null) return a === null ? 1 : -1
     return (a < b ? -1 : 1) * (descending ? -1 : 1)
-  }).map(({ _id }) => _id)
+  }).map(({ id }) => id)
+}
+
+const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly string[]).includes(by)
+
+/** What families did, where it may be told; null, and so last, where it may not. */
+async function figureOf(by: UseOrder, useFigures: Needs['useFigures']): Promise<(entry: ActivityDocument) => number | null> {
+  const { tally } = await useFigures(false)
+  return ({ _id }) => {
+    const { engagement, difficulty, ...counts } = tally.of(_id)
+    if (by === 'engagement') return engagement?.mean ?? null
+    return by === 'felt' ? difficulty?.mean ?? null : counts[by]
+  }
 }
 
 const inOrderOf = (ids: readonly string[]) => (entries: readonly ActivityDocument[]): readonly ActivityDocument[] =>

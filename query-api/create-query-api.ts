@@ -1,9 +1,13 @@
 import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
+import { createUseFigures } from './use-figures.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
+import { listEditingRoute } from './admin-editing.ts'
+import { adminFigureRoutes } from './admin-figures.ts'
 import { adminFileRoutes } from './admin-files.ts'
 import { adminHistoryRoutes } from './admin-history.ts'
 import { adminPeopleRoute } from './admin-people.ts'
@@ -25,9 +29,9 @@ export interface QueryApiOptions {
  * others.
  */
 export function createQueryApi({ engines: { readStore, vault, keys, sealer, clock }, publicUrl }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore), addresses: createAddresses(vault, keys) }
+  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore), addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), useFigures: createUseFigures({ readStore, clock }) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
-    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs),
+    ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),
   ]
 }

@@ -2,6 +2,8 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
+import type { UseFigures } from './use-figures.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 
 /** What the calls of the query side need; each takes its pick. */
@@ -11,6 +13,8 @@ export interface Dependencies {
   readonly clock: Clock
   readonly catalogue: Catalogue
   readonly addresses: Addresses
+  readonly editingMarks: EditingMarks
+  readonly useFigures: (fresh: boolean) => Promise<UseFigures>
   /** Where people reach us, without a slash at its end. */
   readonly publicUrl: string
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { columns, fromCells, isColumn, toCells } from '@filiz/domain/catalogue/cells.ts'
+import { columns, defused, fromCells, isColumn, toCells } from '@filiz/domain/catalogue/cells.ts'
 import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
@@ -15,6 +15,9 @@ const bom = '﻿'
  */
 export const csvHead = (delimiter: Delimiter): string => bom + rows([columns], delimiter)
 export const csvRows = (entries: readonly FileEntry[], delimiter: Delimiter): string => rows(entries.map(toCells), delimiter)
+
+/** Any table, marked as UTF-8; what begins like a formula is made text. */
+export const csvFile = (table: readonly (readonly string[])[], delimiter: Delimiter): string => bom + rows(table.map((cells) => cells.map(defused)), delimiter)
 
 const rows = (cells: readonly (readonly string[])[], delimiter: Delimiter): string =>
   // All of them in quotes: line ends within cells are not the rows'.

@@ -102,8 +102,12 @@ const filters = {
 export const catalogueQuery = z.object(filters)
 export type CatalogueQuery = z.infer<typeof catalogueQuery>
 
-/** How administrators have the catalogue sorted; `-` descends. */
-export const catalogueOrders = ['title', 'category', 'status', 'monthTheme', 'minAge', 'durationMinutes', 'difficulty', 'version', 'updatedAt'] as const
+/** Figures of how families get on with an entry (`domain/use`). */
+export const useOrders = ['planned', 'done', 'swapped', 'engagement', 'felt'] as const
+export type UseOrder = (typeof useOrders)[number]
+
+/** How administrators have the catalogue sorted; `-` descends. `difficulty` is what the entry says, `felt` what parents answer. */
+export const catalogueOrders = ['title', 'category', 'status', 'monthTheme', 'minAge', 'durationMinutes', 'difficulty', 'version', 'updatedAt', ...useOrders] as const
 export type CatalogueOrder = (typeof catalogueOrders)[number]
 const order = z.string().regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), 'not-an-option')
   .transform(text => ({ by: text.replace('-', '') as CatalogueOrder, descending: text.startsWith('-') }))
@@ -115,6 +119,9 @@ export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 
 export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })
 export type ExportQuery = z.infer<typeof exportQuery>
+
+/** `json` unless a file is asked for. */
+export const useQuery = z.object({ format: parameter(choice(['json', 'csv']).optional()).transform(format => format ?? 'json') })
 
 export const importQuery = z.object({
   format: choice(['csv', 'ndjson']),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alikeFinder, alikePairs } from './alike.ts'
-import { likenessOf, stems } from './likeness.ts'
+import { likenessBehind, likenessOf, stems } from './likeness.ts'
 
 const text = (title: string, steps: string[], materials: string[] = []) => ({ title, purpose: title, description: null, materials, steps, safetyNotes: null, easier: null, harder: null })
 const entry = (slug: string, kin: string | null, title: string, steps: string[], materials?: string[]) =>
@@ -26,6 +26,11 @@ describe('likeness', () => {
   it('counts a word that is said twice for more, but not for twice as much', () => {
     const twice = 1 + Math.log(2)
     expect(likenessOf(['kedi kedi köpek', 'kedi köpek köpek', 'kuş'])(0, 1)).toBeCloseTo((2 * twice) / (1 + twice ** 2), 10)
+  })
+  it('is the same for all pairs at once', () => {
+    const texts = ['kedi kedi köpek', 'kedi köpek köpek kuş', '', 'kuş yuvası', 'köpek kuş', 'su']
+    const [pair, behind] = [likenessOf(texts), likenessBehind(texts)]
+    for (const a of texts.keys()) for (const b of texts.keys()) expect(behind(a)[b]).toBeCloseTo(b > a ? pair(a, b) : 0, 12)
   })
   it('is none with a text that says nothing of its own', () => {
     const likeness = likenessOf(['', 'top', 'ev'])

@@ -1,5 +1,5 @@
 import type { ActivityContent } from '../activity/events.ts'
-import { likenessOf, likenessTo } from './likeness.ts'
+import { likenessBehind, likenessTo } from './likeness.ts'
 
 interface Entry { readonly content: Pick<ActivityContent, 'kin' | 'translations'> }
 
@@ -15,20 +15,29 @@ const aspects = [
 ] as const
 type Text = ActivityContent['translations']['tr']
 
-export interface Alike<E> { readonly one: E; readonly other: E; readonly aspect: string; readonly likeness: number }
+export interface Alike<E> { readonly one: E; readonly other: E; readonly aspect: (typeof aspects)[number]['name']; readonly likeness: number }
 
 /** Pairs that are too much alike in either language and say so by no `kin`, the likest first. Each pair once for an aspect. */
-export function alikePairs<E extends Entry>(entries: readonly E[]): readonly Alike<E>[] {
-  return aspects.flatMap(({ name, from, of }) => {
-    const turkish = likenessOf(entries.map(({ content }) => of(content.translations.tr)))
-    const english = likenessOf(entries.map(({ content }) => of(content.translations.en ?? content.translations.tr)))
-    return entries.flatMap((one, a) => entries.slice(a + 1).flatMap((other, after): Alike<E>[] => {
-      const b = a + 1 + after
-      const likeness = Math.max(turkish(a, b), english(a, b))
-      const isKin = one.content.kin !== null && one.content.kin === other.content.kin
-      return likeness >= from && !isKin ? [{ one, other, aspect: name, likeness }] : []
-    }))
-  }).toSorted((a, b) => b.likeness - a.likeness)
+export const alikePairs = <E extends Entry>(entries: readonly E[]): readonly Alike<E>[] =>
+  [...alikeInTurn(entries)].flat().toSorted((a, b) => b.likeness - a.likeness)
+
+/** The same, entry by entry: those behind it that it is too much like. So that whoever waits meanwhile is served. */
+export function* alikeInTurn<E extends Entry>(entries: readonly E[]): Generator<readonly Alike<E>[]> {
+  const looks = aspects.map(({ name, from, of }) => ({
+    name, from,
+    turkish: likenessBehind(entries.map(({ content }) => of(content.translations.tr))),
+    english: likenessBehind(entries.map(({ content }) => of(content.translations.en ?? content.translations.tr))),
+  }))
+  for (const [a, one] of entries.entries()) {
+    yield looks.flatMap(({ name, from, turkish, english }) => {
+      const [inTurkish, inEnglish] = [turkish(a), english(a)]
+      return entries.slice(a + 1).flatMap((other, after): Alike<E>[] => {
+        const likeness = Math.max(inTurkish[a + 1 + after]!, inEnglish[a + 1 + after]!)
+        const isKin = one.content.kin !== null && one.content.kin === other.content.kin
+        return likeness >= from && !isKin ? [{ one, other, aspect: name, likeness }] : []
+      })
+    })
+  }
 }
 
 export interface Likeness<E> { readonly other: E; readonly aspect: (typeof aspects)[number]['name']; readonly likeness: number }

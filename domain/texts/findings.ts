@@ -25,6 +25,9 @@ const sentences = {
   'long-material': { tr: 'Bir malzeme {count} karakter; en fazla {max} olmalı', en: 'a {language} material of {count} characters' },
   'long-safety': { tr: 'Güvenlik notu {max} cümleden uzun', en: '{language} safety of more than {max} sentences' },
   'word': { tr: '“{found}”: {because}', en: '{language}: ‘{found}’: {because}' },
+  'same-title': { tr: 'Aynı başlık “{other}” etkinliğinde de var', en: 'the same {language} title as {other}' },
+  'alike': { tr: '“{other}” etkinliğine çok benziyor (%{percent}); başka bir fikir bulun ya da ikisine aynı yakınlığı verin', en: 'much like {other} ({percent}%); another idea, or one kin for both' },
+  'lonely-kin': { tr: '“{kin}” yakınlığı başka hiçbir etkinlikte yok', en: 'nothing else has the kin {kin}' },
   'unpaired': { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '{tr} {list} in Turkish, {en} in English' },
 } satisfies Record<string, Bilingual>
 

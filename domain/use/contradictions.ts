@@ -9,7 +9,7 @@ const tooHard = 4
 const tooEasy = 2
 
 /** Ages that are said to suit and do not, by the answers; and a difficulty that is not what it is said to be. Only from figures that may be shown. */
-export function contradictionsOf({ minAge, maxAge, difficulty }: Pick<ActivityContent, 'minAge' | 'maxAge' | 'difficulty'>, figures: FiguresOfActivity): readonly Contradiction[] {
+export function contradictionsOf({ minAge, maxAge, difficulty }: Pick<ActivityContent, 'minAge' | 'maxAge' | 'difficulty'>, figures: Pick<FiguresOfActivity, 'byAge' | 'difficulty'>): readonly Contradiction[] {
   const ofAges = figures.byAge.flatMap(({ age, difficulty: felt }): readonly Contradiction[] => {
     if (felt === null || age < minAge || age > maxAge) return []
     if (felt.mean >= tooHard) return [{ code: 'too-hard-at', age, mean: felt.mean }]

@@ -24,7 +24,7 @@ function check(reply: Reply, what: string, definition: RouteDefinition | undefin
   if (reply.status < 400) {
     if (!definition) return
     if (!(definition.statuses ?? [200]).includes(reply.status)) throw new Error(`${what}: status ${reply.status} is not documented`)
-    if (definition.file === undefined) envelopeOf(definition).parse(reply.body)
+    if (definition.file === undefined || (definition.data !== undefined && reply.headers['content-type']?.startsWith('application/json'))) envelopeOf(definition).parse(reply.body)
     return
   }
   const { error } = failure.parse(reply.body)

@@ -1,0 +1,42 @@
+import type { ActivityContent } from '../activity/events.ts'
+import { fold } from '../shared/turkish.ts'
+import { alikeInTurn } from './alike.ts'
+import { entryFindings } from './entry-faults.ts'
+import { finding, type Finding } from './finding.ts'
+
+export interface Checked { readonly id: string; readonly content: ActivityContent }
+/** `other`: the entry that it is about, too. */
+export interface FindingOf { readonly id: string; readonly finding: Finding; readonly other?: string }
+
+const titleOf = ({ content }: Checked) => content.translations.tr.title
+
+/**
+ * All that the validator has to say about a catalogue that is in use: about each entry by itself, and between them. Entry by
+ * entry, so that whoever waits meanwhile is served. Counts of the whole are the shipped catalogue's alone.
+ */
+export function* findingsAmong(entries: readonly Checked[]): Generator<readonly FindingOf[]> {
+  const firstWith = { tr: new Map<string, Checked>(), en: new Map<string, Checked>() }
+  const kins = Map.groupBy(entries, ({ content }) => content.kin)
+  const alike = alikeInTurn(entries)
+  for (const entry of entries) {
+    const { id, content } = entry
+    const twice = (['tr', 'en'] as const).flatMap((language): readonly FindingOf[] => {
+      const title = content.translations[language]?.title
+      if (title === undefined) return []
+      const first = firstWith[language].get(fold(title))
+      if (!first) firstWith[language].set(fold(title), entry)
+      return first ? [{ id, other: first.id, finding: finding('same-title', `translations.${language}.title`, { language, other: titleOf(first) }) }] : []
+    })
+    const lonely = content.kin !== null && kins.get(content.kin)!.length === 1 ? [{ id, finding: finding('lonely-kin', 'kin', { kin: content.kin }) }] : []
+    // Of all aspects the likest: it is one finding for a pair.
+    const likest = new Map<string, FindingOf & { readonly likeness: number }>()
+    for (const { other, likeness } of alike.next().value ?? []) {
+      if (likeness <= (likest.get(other.id)?.likeness ?? 0)) continue
+      likest.set(other.id, { id, other: other.id, likeness, finding: finding('alike', 'kin', { other: titleOf(other), percent: Math.round(likeness * 100) }) })
+    }
+    yield [
+      ...entryFindings(content, { whole: true }).map((found): FindingOf => ({ id, finding: found })),
+      ...twice, ...lonely, ...[...likest.values()].map(({ likeness: _, ...found }): FindingOf => found),
+    ]
+  }
+}
