@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { isApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
-import type { CatalogueContent, CatalogueEntry } from '../types.ts'
-import { entryPath, entryQuery } from './entry.ts'
+import type { CatalogueContent, CatalogueEntry, OpenedEntry } from '../types.ts'
+import { entryPath, entryQuery, fetchEntry } from './entry.ts'
 
 /** What becomes of an entry as a whole. */
 export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'
@@ -17,6 +18,18 @@ export const reviseEntry = (id: string, content: CatalogueContent, etag: string 
 export const entriesChanged = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'admin' || kind === 'activities' })
 
+/** Once more where only a note was added since: what the person saw is what there is. */
+async function asSeen<T>({ entry, etag }: OpenedEntry, send: (etag: string | undefined) => Promise<T>): Promise<T> {
+  try {
+    return await send(etag)
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'PRECONDITION_FAILED') throw error
+    const now = await fetchEntry(entry.id)
+    if (now.entry.version !== entry.version || now.entry.status !== entry.status) throw error
+    return send(now.etag)
+  }
+}
+
 /** Refused with 412 where somebody else was faster. */
 function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnType<typeof takeStep>) {
   const queryClient = useQueryClient()
@@ -30,8 +43,8 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
 }
 
 export const useRevise = () => useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) => reviseEntry(id, content, etag))
-export const useStep = () => useEntryChange(({ id, step, etag }: { id: string; step: Step; etag?: string | undefined }) => takeStep(id, step, etag))
-export const useRevert = () => useEntryChange(({ id, version, etag }: { id: string; version: number; etag: string | undefined }) =>
-  api.post<CatalogueEntry>(`${entryPath(id)}/revert`, { version }, guarded(etag)))
+export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag)))
+export const useRevert = () => useEntryChange(({ opened, version }: { opened: OpenedEntry; version: number }) =>
+  asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag))))
 export const useAddEntry = () => useEntryChange(({ content, status }: { content: CatalogueContent; status: 'draft' | 'published' }) =>
   api.post<CatalogueEntry>('/admin/activities', { ...content, status }))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
@@ -33,8 +33,16 @@ import { SaveBar } from './SaveBar.tsx'
 
 interface Conflict { readonly base: CatalogueContent; readonly mine: CatalogueContent; readonly theirs: OpenedEntry }
 
+interface Props {
+  /** Left out for a new one. */
+  readonly opened?: OpenedEntry
+  readonly accountId: string
+  /** What else is to be seen of it, between the form and the bar that saves it. */
+  readonly below?: ReactNode
+}
+
 /** Writing an entry, a new one or one that is there: nothing typed is lost, and nobody's change is written over unseen. */
-export function EntryForm({ opened, accountId }: { opened?: OpenedEntry; accountId: string }) {
+export function EntryForm({ opened, accountId, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -95,7 +103,7 @@ export function EntryForm({ opened, accountId }: { opened?: OpenedEntry; account
     const changed = editor.isDirty()
     if (changed) answer = withEtag(await revise({ id: entry.id, content: bodyFrom(editor.now()) as object as CatalogueContent, etag }))
     done(answer)
-    if (publish && entry.status === 'draft') done(answer = withEtag(await step({ id: entry.id, step: 'publish', etag: answer.etag })))
+    if (publish && entry.status === 'draft') done(answer = withEtag(await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish' })))
     if (answer.message) notifyDone(answer.message)
   }
 
@@ -154,6 +162,7 @@ export function EntryForm({ opened, accountId }: { opened?: OpenedEntry; account
       )}
       <fieldset disabled={isArchived} className={styles.fields}><EntrySections editor={editor} /></fieldset>
       <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
+      {below}
       <FormFailure>{failure}</FormFailure>
       <SaveBar editor={editor} base={base} busy={busy} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={done} />
       {previewing && <PreviewDialog fields={editor.fields} onClose={() => setPreviewing(false)} />}

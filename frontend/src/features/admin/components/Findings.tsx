@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { factNames, textNames, type FactName, type TextName } from '../entry-parts.ts'
 import { missingTexts, unknownFacts } from '../missing.ts'
 import type { AlikeEntry } from '../use-alike.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
+import { useFieldName } from '../use-field-name.ts'
 import { AlikeList } from './AlikeList.tsx'
 import styles from './Findings.module.css'
 
@@ -68,17 +68,4 @@ function Listed({ title, tone, items, nameAt }: { title: string; tone: 'error' |
       </ul>
     </section>
   )
-}
-
-/** `translations.en.steps.2` → "Step 3 (English)" */
-function useFieldName() {
-  const { t } = useTranslation('admin')
-  return (path: string): string => {
-    const [first, language, name, index] = path.split('.') as [string, string?, string?, string?]
-    if (first !== 'translations') return factNames.includes(first as FactName) ? t($ => $.editor.fields[first as FactName]) : first
-    if (!textNames.includes(name as TextName)) return t($ => $.editor[language === 'en' ? 'english' : 'turkish'])
-    const number = Number(index) + 1
-    const field = index === undefined ? t($ => $.editor.fields[name as TextName]) : name === 'steps' ? t($ => $.editor.step, { number }) : t($ => $.editor.material, { number })
-    return t($ => $.editor.inLanguage, { field, language: t($ => $.editor[language === 'en' ? 'english' : 'turkish']) })
-  }
 }

@@ -46,7 +46,7 @@ export function PreviewDialog({ fields, onClose }: { fields: EntryFields; onClos
                 {(root) => (
                   <I18nextProvider i18n={texts}>
                     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme} getRootElement={() => root}>
-                      <main className={styles.page}><Preview activity={activity} /></main>
+                      <section className={styles.page} aria-label={activity.title}><Preview activity={activity} /></section>
                     </MantineProvider>
                   </I18nextProvider>
                 )}

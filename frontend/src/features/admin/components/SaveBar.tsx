@@ -29,7 +29,7 @@ export function SaveBar({ editor, base, busy, onSave, onPreview, onStepped }: Pr
   const status = base?.entry.status
   const [errors, warnings] = [Object.keys(editor.errors).length, editor.checked.warnings.length]
 
-  const take = (step: Step) => mutate({ id: base!.entry.id, step, etag: base!.etag }, {
+  const take = (step: Step) => mutate({ opened: base!, step }, {
     onSuccess({ data, etag, message }) {
       setConfirming(undefined)
       notifyDone(message)

@@ -4,6 +4,7 @@ import { differences, partKey, type Part } from '../entry-parts.ts'
 import type { CatalogueContent } from '../types.ts'
 import { usePartText } from '../use-part-text.ts'
 import { listDiff, wordDiff, type Piece } from '../words-diff.ts'
+import { Pieces } from './Pieces.tsx'
 import styles from './VersionDiff.module.css'
 
 /** What differs between two versions, field by field and word by word. */
@@ -31,14 +32,4 @@ export function VersionDiff({ before, after }: { before: CatalogueContent; after
       ))}
     </dl>
   )
-}
-
-function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ kind, text }, index) => {
-    // The pieces of one text never move. oxlint-disable-next-line react/no-array-index-key
-    const key = `${index}`
-    if (kind === 'added') return <ins key={key}>{text}</ins>
-    if (kind === 'removed') return <del key={key}>{text}</del>
-    return <span key={key}>{text}</span>
-  })
 }

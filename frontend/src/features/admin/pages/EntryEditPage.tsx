@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { EditingNotice } from '../components/EditingNotice.tsx'
 import { EntryForm } from '../components/EntryForm.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
+import { UsePanel } from '../components/UsePanel.tsx'
 import { historyPath } from '../paths.ts'
 
 /** `/app/admin/activities/{id}/edit` */
@@ -16,8 +18,9 @@ export default function EntryEditPage() {
     <EntryFrame actions={({ entry }) => <Button component={Link} to={historyPath(entry.id)} variant="default" leftSection={<IconHistory size={18} aria-hidden />}>{t($ => $.editor.history)}</Button>}>
       {(opened) => (
         <>
+          {opened.entry.status !== 'archived' && <EditingNotice id={opened.entry.id} />}
           {opened.entry.status === 'archived' && <Notice about="info">{t($ => $.editor.archived)}</Notice>}
-          {user && <EntryForm key={opened.entry.id} opened={opened} accountId={user.id} />}
+          {user && <EntryForm key={opened.entry.id} opened={opened} accountId={user.id} below={opened.entry.status !== 'draft' && <UsePanel id={opened.entry.id} />} />}
         </>
       )}
     </EntryFrame>

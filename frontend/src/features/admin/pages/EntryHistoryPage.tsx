@@ -30,7 +30,8 @@ export default function EntryHistoryPage() {
   )
 }
 
-function History({ opened: { entry, etag } }: { opened: OpenedEntry }) {
+function History({ opened }: { opened: OpenedEntry }) {
+  const { entry } = opened
   const { t } = useTranslation('admin')
   const [, setParams] = useSearchParams()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useHistory(entry.id)
@@ -43,7 +44,7 @@ function History({ opened: { entry, etag } }: { opened: OpenedEntry }) {
     place?.scrollIntoView({ block: 'start' })
     place?.focus({ preventScroll: true })
   }
-  const bringBack = (version: number) => revert({ id: entry.id, version, etag }, {
+  const bringBack = (version: number) => revert({ opened, version }, {
     onSuccess({ message }) {
       setWanted(undefined)
       setParams({}, { replace: true, preventScrollReset: true })

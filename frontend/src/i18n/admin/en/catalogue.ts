@@ -3,7 +3,7 @@ import type { catalogue as original } from '../tr/catalogue.ts'
 
 export const catalogue: Texts<typeof original> = {
   title: 'Activity catalogue',
-  sections: { label: 'Administration pages', activities: 'Activities', transfer: 'Import and export', people: 'People' },
+  sections: { label: 'Administration pages', activities: 'Activities', transfer: 'Import and export', people: 'People', figures: 'State' },
   new: 'New activity',
   loadError: 'The catalogue could not be loaded',
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },

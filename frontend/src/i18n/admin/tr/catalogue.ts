@@ -1,6 +1,6 @@
 export const catalogue = {
   title: 'Etkinlik kataloğu',
-  sections: { label: 'Yönetim sayfaları', activities: 'Etkinlikler', transfer: 'İçe ve dışa aktarma', people: 'Kişiler' },
+  sections: { label: 'Yönetim sayfaları', activities: 'Etkinlikler', transfer: 'İçe ve dışa aktarma', people: 'Kişiler', figures: 'Durum' },
   new: 'Yeni etkinlik',
   loadError: 'Katalog yüklenemedi',
   statuses: { draft: 'Taslak', published: 'Yayında', archived: 'Arşivde' },

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../../lib/api.ts'
+import { entryPath } from './entry.ts'
+import type { DoneBy } from './history.ts'
+
+export interface Editor extends DoneBy { readonly since: string; readonly you: boolean }
+
+/** Milliseconds. A mark counts for two minutes, and is renewed well before. */
+const renewAfter = 45_000
+const askAgainAfter = 15_000
+
+const editingQuery = (id: string) => queryOptions({
+  queryKey: ['admin', 'editing', id],
+  queryFn: async ({ signal }) => (await api.get<Editor[]>(`${entryPath(id)}/editing`, { signal, nocache: true })).data,
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: askAgainAfter,
+})
+
+/** Says that this person is editing the entry for as long as the page is there, and who else is. A courtesy: what goes wrong with it stays silent. */
+export function useEditingMark(id: string, active: boolean): readonly Editor[] {
+  useEffect(() => {
+    if (!active) return
+    const mark = () => { if (document.visibilityState === 'visible') api.put(`${entryPath(id)}/editing`, {}).catch(() => {}) }
+    mark()
+    const timer = setInterval(mark, renewAfter)
+    return () => {
+      clearInterval(timer)
+      api.delete(`${entryPath(id)}/editing`).catch(() => {})
+    }
+  }, [id, active])
+  const { data = [] } = useQuery({ ...editingQuery(id), enabled: active })
+  return data.filter(({ you }) => !you)
+}

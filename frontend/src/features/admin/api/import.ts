@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { entriesChanged } from './change-entry.ts'
+
+export type FileFormat = 'csv' | 'ndjson'
+
+export interface ImportLine {
+  /** In a CSV the row as a spreadsheet counts it. */
+  readonly line: number
+  readonly action: 'create' | 'update' | 'refuse'
+  readonly id?: string
+  readonly changes?: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[]
+  readonly errors?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
+}
+export interface ImportResult {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly failed: number
+  /** Those that change nothing are only counted. */
+  readonly lines: readonly ImportLine[]
+}
+export interface ImportProgress {
+  readonly id: string
+  /** Once accepted it will be finished, whatever happens. */
+  readonly status: 'being-kept' | 'accepted' | 'finished'
+  readonly entries: number
+  readonly applied: number
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+}
+
+/** Bytes: what the server takes. */
+export const largestFile = 10 * 1024 * 1024
+const types: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
+
+/** By its name: what a browser says about a file's type depends on what is installed. */
+export function formatOf({ name }: File): FileFormat | undefined {
+  if (/\.csv$/i.test(name)) return 'csv'
+  return /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : undefined
+}
+
+/** The file under the type that the server knows; the same object goes out again where no answer came. */
+export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })
+
+/** The lines of a file that was refused when it was to be written: `lines.2.minAge` is a field of the second. */
+export function refusedLines(fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>): ImportResult | undefined {
+  const byLine = new Map<number, Record<string, { readonly code: string; readonly message: string }>>()
+  for (const [path, fault] of Object.entries(fields)) {
+    const match = /^lines\.(\d+)\.(.+)$/.exec(path)
+    if (match) byLine.set(Number(match[1]), { ...byLine.get(Number(match[1])), [match[2]!]: fault })
+  }
+  if (byLine.size === 0) return undefined
+  return { created: 0, updated: 0, unchanged: 0, failed: byLine.size, lines: [...byLine].map(([line, errors]) => ({ line, action: 'refuse', errors })) }
+}
+
+interface Sent { readonly file: Blob; readonly format: FileFormat; readonly dryRun: boolean }
+
+/** What the file would change, or that it be changed: the result, or where a long one's progress is. */
+export function useImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, format, dryRun }: Sent) => (await api.upload<ImportResult | { readonly importId: string; readonly lines?: never }>('/admin/activities/import', file, { query: { format, dryRun } })).data,
+    onSuccess: (_, { dryRun }) => { if (!dryRun) void entriesChanged(queryClient) },
+  })
+}
+
+const everySecond = 1_000
+
+export const importQuery = (id: string) => queryOptions({
+  queryKey: ['imports', id],
+  queryFn: async ({ signal }) => (await api.get<ImportProgress>(`/admin/imports/${encodeURIComponent(id)}`, { signal, nocache: true })).data,
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : everySecond),
+})
+
+/** How far it is, asked again until it has finished. */
+export const useImportProgress = (id: string) => useQuery(importQuery(id))
+
+export const useExport = () => useMutation({
+  mutationFn: async (format: FileFormat) => saveFile(await api.download('/admin/activities/export', { query: { format } })),
+})

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+export const roles = ['ADMIN', 'ANALYST'] as const
+export type GrantedRole = (typeof roles)[number]
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly GrantedRole[]
+  readonly isEmailVerified: boolean
+  /** An instant. */
+  readonly memberSince: string
+}
+
+/** Who has a role; with an address, whoever has that very one. */
+export const peopleQuery = (search: string) => queryOptions({
+  queryKey: ['admin', 'people', search],
+  queryFn: async ({ signal }) => (await api.get<Person[]>('/admin/people', { query: { search }, signal, nocache: true })).data,
+  staleTime: 0,
+})
+
+export const usePeople = (search: string) => useQuery(peopleQuery(search))
+
+export type RoleChange = { readonly grant: GrantedRole } | { readonly revoke: GrantedRole }
+
+/** Refused with `LAST_ADMINISTRATOR` where nobody would be left. */
+export function useChangeRoles() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: RoleChange }) => api.post<Person>(`/admin/people/${encodeURIComponent(id)}/roles`, change),
+    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [kind, what] }) => (kind === 'admin' && what === 'people') || kind === 'current-user' }),
+  })
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../lib/api-error.ts'
+import { announce } from '../../../ui/announce.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
+import { formatOf, largestFile, refusedLines, toSend, useImport, type FileFormat, type ImportResult } from '../api/import.ts'
+import styles from './ImportPanel.module.css'
+import { ImportLines } from './ImportLines.tsx'
+
+interface Chosen { readonly name: string; readonly blob: Blob; readonly format: FileFormat }
+interface Shown { readonly result: ImportResult; readonly dryRun: boolean }
+
+/** A file is tried, looked at line by line, and then written. */
+export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) {
+  const { t } = useTranslation('admin')
+  const field = useId()
+  const { mutateAsync: send, isPending } = useImport()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [failure, setFailure] = useState<string>()
+  const [shown, setShown] = useState<Shown>()
+  const [confirming, setConfirming] = useState(false)
+
+  function choose(file: File | undefined) {
+    setShown(undefined)
+    const format = file && formatOf(file)
+    const fault = file && (!format ? t($ => $.transfer.import.unknownKind) : file.size > largestFile ? t($ => $.transfer.import.tooLarge) : undefined)
+    setFailure(fault)
+    setChosen(file && format && !fault ? { name: file.name, blob: toSend(file, format), format } : undefined)
+  }
+
+  async function run(dryRun: boolean) {
+    if (!chosen) return
+    setFailure(undefined)
+    setShown(undefined)
+    try {
+      const answer = await send({ file: chosen.blob, format: chosen.format, dryRun })
+      setConfirming(false)
+      if (answer.lines === undefined) {
+        onLong(answer.importId)
+        return
+      }
+      setShown({ result: answer, dryRun })
+      if (!dryRun && answer.failed === 0) notifyDone(t($ => $.transfer.import.done))
+      else announce(t($ => $.transfer.import.dry))
+    } catch (error) {
+      setConfirming(false)
+      const refused = isApiError(error) ? refusedLines(error.fields) : undefined
+      if (refused) setShown({ result: refused, dryRun })
+      else setFailure(errorText(error, t($ => $.transfer.import.failed)))
+    }
+  }
+  const changes = shown ? shown.result.created + shown.result.updated : 0
+
+  return (
+    <Stack>
+      <div className={styles.file}>
+        <label htmlFor={field}>{t($ => $.transfer.import.file)}</label>
+        <small id={`${field}-hint`}>{t($ => $.transfer.import.hint)}</small>
+        <input id={field} type="file" accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson" aria-describedby={`${field}-hint`} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
+      </div>
+      <FormFailure>{failure}</FormFailure>
+      <Group><Button variant="light" disabled={!chosen} loading={isPending && !confirming} onClick={() => void run(true)}>{t($ => $.transfer.import.try)}</Button></Group>
+      {shown && (
+        <section aria-live="polite" className={styles.result}>
+          {shown.result.failed > 0 && <FormFailure>{t($ => $.transfer.import.refused)}</FormFailure>}
+          {shown.result.failed === 0 && <Notice about="info">{changes === 0 ? t($ => $.transfer.import.nothing) : shown.dryRun ? t($ => $.transfer.import.dry) : t($ => $.transfer.import.done)}</Notice>}
+          <ImportLines result={shown.result} />
+          {shown.dryRun && shown.result.failed === 0 && changes > 0 && <Group><Button onClick={() => setConfirming(true)}>{t($ => $.transfer.import.run)}</Button></Group>}
+        </section>
+      )}
+      {shown && confirming && (
+        <ConfirmDialog opened title={t($ => $.transfer.import.runTitle)} confirm={t($ => $.transfer.import.run)} busy={isPending} onConfirm={() => void run(false)} onClose={() => setConfirming(false)}>
+          {t($ => $.transfer.import.runText, { created: shown.result.created, updated: shown.result.updated })}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  )
+}

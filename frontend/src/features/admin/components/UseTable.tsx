@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { Loading } from '../../../ui/Loading.tsx'
+import { useCatalogueUse, useDownloadUse } from '../api/figures.ts'
+import { editPath } from '../paths.ts'
+import { useFigureText } from '../use-figure-text.ts'
+import { inUseOrder, figureColumns, figureSortFrom } from '../figure-order.ts'
+import styles from './Figures.module.css'
+
+const step = 50
+
+/** How families get on with each activity; sorted by any figure, in the address. */
+export function UseTable() {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const language = useShownLanguage()
+  const text = useFigureText()
+  const [params, setParams] = useSearchParams()
+  const [count, setCount] = useState(step)
+  const { data, error, refetch } = useCatalogueUse()
+  const { mutate: download, isPending, error: failed } = useDownloadUse()
+  const wanted = params.get('sort')
+  const onlyContradicted = params.get('contradicted') === 'true'
+  const sort = figureSortFrom(wanted)
+  const entries = useMemo(() => inUseOrder(data?.entries ?? [], figureSortFrom(wanted), language).filter(({ contradictions }) => !onlyContradicted || contradictions.length > 0), [data, wanted, language, onlyContradicted])
+  const set = (name: string, value: string | undefined) => setParams((now) => { if (value === undefined) now.delete(name); else now.set(name, value); return now }, { replace: true, preventScrollReset: true })
+
+  if (!data) return error ? <ErrorState error={error} title={t($ => $.figures.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <label className={styles.check}><input type="checkbox" checked={onlyContradicted} onChange={({ currentTarget }) => set('contradicted', currentTarget.checked ? 'true' : undefined)} />{t($ => $.figures.onlyContradicted)}</label>
+        <Button variant="default" size="compact-md" loading={isPending} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download()}>{t($ => $.figures.csv)}</Button>
+      </Group>
+      <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
+      {/* A table wider than the screen is scrolled by keyboard, too. */}
+      <section className={styles.scroll} aria-label={t($ => $.figures.useCaption)} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>{t($ => $.figures.asOf, { when: format.instant(data.asOf) })}</caption>
+          <thead>
+            <tr>
+              {figureColumns.map((column) => {
+                const isSorted = sort.by === column
+                const Sign = !isSorted ? IconArrowsSort : sort.descending ? IconArrowDown : IconArrowUp
+                return (
+                  <th key={column} scope="col" aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}>
+                    <button type="button" className={styles.sort} onClick={() => set('sort', isSorted ? `${sort.descending ? '' : '-'}${column}` : column === 'title' ? column : `-${column}`)}>
+                      {column === 'title' ? t($ => $.figures.activity) : t($ => $.figures.kinds[column])}<Sign size={15} aria-hidden />
+                    </button>
+                  </th>
+                )
+              })}
+              <th scope="col">{t($ => $.figures.contradicted)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.slice(0, count).map(({ id, title, contradictions, ...figures }) => (
+              <tr key={id}>
+                <th scope="row"><Link to={editPath(id)} className={styles.link!}>{title}</Link></th>
+                {(['planned', 'done', 'swapped'] as const).map((kind) => <td key={kind} data-hidden={figures[kind] === null || undefined}>{text.count(figures[kind])}</td>)}
+                {(['engagement', 'difficulty'] as const).map((kind) => <td key={kind} data-hidden={figures[kind] === null || undefined}>{text.mean(figures[kind])}</td>)}
+                <td>{contradictions.map(({ message }) => message).join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {entries.length > count && <Button mt="md" variant="default" onClick={() => setCount(count + step)}>{t($ => $.figures.more)}</Button>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import type { Mean } from './api/figures.ts'
+
+/** Figures in words; what may not be shown is said to be so. */
+export function useFigureText() {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  return {
+    count: (count: number | null) => (count === null ? t($ => $.figures.hidden) : format.number(count)),
+    mean: (mean: Mean | null) => (mean === null ? t($ => $.figures.none) : t($ => $.figures.meanWith, { mean: format.number(mean.mean), count: mean.answers })),
+    short: (mean: Mean | null) => (mean === null ? '–' : format.number(mean.mean)),
+  }
+}
