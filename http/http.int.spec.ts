@@ -544,6 +544,19 @@ describe('a connection that does not read what it asked for', () => {
   })
 })
 
+it.each(['http://', `http://${'a'.repeat(256)}:99999`, 'http://[evil', 'http://u:geheim-7@[', '*', 'evil.example:443', 'javascript:alert(1)'])('refuses a target that is no path, and lives on: GET %s', async (target) => {
+  logs.length = 0
+  const answer = await rawRequest(server.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request')
+  expect((await send('GET', '/healthz')).status).toBe(200)
+  expect(logs.join('')).not.toContain('geheim-7')
+})
+
+it('takes a whole address for its path, as proxies ask', async () => {
+  const answer = await rawRequest(server.port, 'GET http://anywhere.example/healthz?x=1 HTTP/1.1\r\nHost: anywhere.example\r\n\r\n')
+  expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 200 OK')
+})
+
 it('says that a port is taken', async () => {
   await expect(listen({ callback: () => () => {} }, { host: '127.0.0.1', port: server.port })).rejects.toThrow('EADDRINUSE')
 })

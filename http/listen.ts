@@ -39,7 +39,17 @@ function closeUnread(socket: Socket, unreadMs: number): void {
 
 /** Serves on `host`; `port` 0 picks one. Rejects where the port is taken. What is not read for `unreadMs` is ended. */
 export function listen(app: Served, { host, port }: { readonly host: string; readonly port: number }, { unreadMs = 60_000 } = {}): Promise<Listening> {
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, app.callback())
+  const answer = app.callback()
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 }, (request, response) => {
+    const target = originForm(request.url)
+    if (target === null) {
+      app.emit?.('clientFault', Object.assign(new Error('the target is no path'), { code: 'BAD_TARGET' }))
+      response.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
+    request.url = target
+    answer(request, response)
+  })
   let closing: Promise<void> | undefined
 
   /** Node counts a connection as idle only after its first request; browsers open some for which none ever comes. */
@@ -85,6 +95,17 @@ export function listen(app: Served, { host, port }: { readonly host: string; rea
       resolve({ url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`, port: chosen, close })
     })
   })
+}
+
+/**
+ * The path that is asked for, with its query; of a whole address, as proxies ask, its path. Null for anything else: what takes a
+ * request apart further on expects a path, and throws where there is none.
+ */
+function originForm(target = ''): string | null {
+  if (target.startsWith('/')) return target
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null
+  const { pathname, search } = new URL(target)
+  return pathname + search
 }
 
 /** What Node itself would answer. */

@@ -4,6 +4,9 @@ import { daysBetween, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import type { Child, Plan, PlanSummary } from '@filiz/http/contract/shapes.ts'
+import { activityBody } from '@filiz/domain/activity/schemas.ts'
+import { entryFindings } from '@filiz/domain/catalogue/entry-faults.ts'
+import type { CatalogueEntry, HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { describe, expect, it } from 'vitest'
 import { launch, startFilizProcess } from './testing/filiz-process.ts'
@@ -31,7 +34,15 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     const log = readLog(folder)
     const [family, administrator] = filiz.child.lines.flatMap(credentialsIn) as [Credentials, Credentials]
     const parent = await signIn(filiz, family)
-    expect((await signIn(filiz, administrator)).user.role).toBe('ADMIN')
+    const admin = await signIn(filiz, administrator)
+    expect(admin.user.role).toBe('ADMIN')
+    const drafts = await admin.read<CatalogueEntry[]>('/admin/activities?status=draft')
+    expect(drafts.map(({ translations: { tr, en } }) => [tr.title, en?.title])).toEqual([['Çorap Postası', undefined], ['Yağmur Damlası Yarışı', 'Raindrop Race']])
+    const history = await Promise.all([...drafts, ...await admin.read<CatalogueEntry[]>('/admin/activities?sort=-version&limit=2')].map(({ id }) => admin.read<HistoryEntry[]>(`/admin/activities/${id}/history`)))
+    expect(history.map((steps) => steps.map(({ what }) => what).reverse())).toEqual([['added', 'noted'], ['added', 'noted'], ['added', 'revised', 'noted', 'reverted', 'noted'], ['added', 'revised', 'noted']])
+    expect(history.flat().find(({ what }) => what === 'reverted')).toMatchObject({ by: { name: 'Selin Aksoy' }, revertedTo: 1, version: 3 })
+    // The drafts are as the validator wants them, but for what is still to be written.
+    expect(drafts.flatMap(({ id: _, status: __, version: ___, updatedAt: ____, ...content }) => entryFindings(activityBody.parse(content), { whole: false }))).toEqual([])
     expect(parent.user).toMatchObject({ name: 'Elif Yılmaz', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' })
     expect((await filiz.send('GET', '/api/auth/config')).body.data.demo).toBe(true)
 

@@ -57,8 +57,11 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
   yield ']}\n'
 }
 
-/** What happened, without what only we have a use for: positions, revisions, which request it was. */
+/**
+ * What happened, without what only we have a use for (positions, revisions, which request it was), and without what is somebody
+ * else's: whether an address that was asked for is another account's.
+ */
 const fact = ({ type, data }: Recorded) => {
-  const { at, requestId: _, ...rest } = data as Recorded['data'] & { readonly requestId?: string }
+  const { at, requestId: _, taken: __, ...rest } = data as Recorded['data'] & { readonly requestId?: string; readonly taken?: boolean }
   return { at, what: type, ...rest }
 }

@@ -9,8 +9,9 @@ import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { positionOf, settled } from '../settled.ts'
 import { requireAcceptable } from './acceptable-password.ts'
+import { deviceCookie } from './device-marks.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'clock' | 'mailLinks' | 'authenticator' | 'limits' | 'deviceMarks'>
 
 /**
  * Password and sessions first, the event last: after a crash in between the link still works, and it is done again. The
@@ -18,7 +19,7 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pend
  * at a time for an account: of two who follow a link at once, the one that is refused must not leave its password behind.
  */
 export const resetPasswordRoute = (needs: Needs) => {
-  const { commands, addresses, credentials, pendingPasswords, sessions, passwords, clock, mailLinks, authenticator, limits } = needs
+  const { commands, addresses, credentials, pendingPasswords, sessions, passwords, clock, mailLinks, authenticator, limits, deviceMarks } = needs
   const exclusively = createKeyedMutex()
   return route(resetPassword, async (call) => {
     const link = mailLinks.verify('reset-password', call.body.token)
@@ -39,9 +40,12 @@ export const resetPasswordRoute = (needs: Needs) => {
       await credentials.set(accountId, credential)
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
-      // Whoever follows the link is not to wait for what strangers tried at the old password.
+      // Whoever follows the link is not to wait for what strangers tried at the old password, nor for what they go on trying.
       await limits.forgiveGuesses(state.email)
-      return { message: successMessage('passwordReset', call.language), position: positionOf(handled) }
+      return {
+        message: successMessage('passwordReset', call.language), position: positionOf(handled),
+        cookies: [deviceMarks.mark(call.cookie(deviceCookie), accountId)],
+      }
     })
   })
 }

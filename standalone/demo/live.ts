@@ -6,6 +6,7 @@ import type { ManualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { openBrowser, type Browser } from './browser.ts'
+import { catalogueWork } from './catalogue-work.ts'
 import { administrator, characters, family, type Character } from './characters.ts'
 import { tellMonth, tellSwap, type Deed, type Planned } from './story.ts'
 
@@ -86,7 +87,18 @@ export async function live({ url, clock, mailbox, until, grantAdmin, onMonth }: 
     }).map((one) => ({ ...one, planId: plan.id }))
   }
 
+  /** Before the children are awake. */
+  async function careForTheCatalogue(day: Day): Promise<void> {
+    const today = catalogueWork.filter(({ daysBefore }) => addDays(lastDay, -daysBefore) === day)
+    if (today.length === 0 || isOver(day, 7 * 60)) return
+    goTo(day, 7 * 60)
+    const desk = openBrowser(url)
+    await desk.signIn(administrator)
+    for (const { act } of today) await act(desk)
+  }
+
   async function liveDay(day: Day, month: Month, deeds: readonly (Deed & { readonly planId: string })[]): Promise<void> {
+    await careForTheCatalogue(day)
     const leavesTomorrow = addDays(day, 1) === holiday[0]
     const plansAhead = Number(day.slice(8)) === aheadFromDay && !isOver(day, 8 * 60)
     if (deeds.length > 0 || leavesTomorrow || plansAhead) {
