@@ -1,3 +1,4 @@
+import type { ChangeRoles } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountEvent, GrantedRole } from '@filiz/domain/account/events.ts'
 import type { AccountState } from '@filiz/domain/account/state.ts'
@@ -74,9 +75,12 @@ export function createRoles({ commands, readStore, log, clock }: {
     },
 
     async agree(accountId, context) {
-      const { state: { accountIds } } = await commands.load(administratorsDecider, administratorsStream)
-      const isOne = accountIds?.includes(accountId) ?? false
-      await commands.handle(accountDecider, accountStream(accountId), { type: 'ChangeRoles', data: { at: clock.now(), grant: isOne ? 'ADMIN' : null, revoke: isOne ? null : 'ADMIN' } }, context)
+      await commands.handle(accountDecider, accountStream(accountId), async (): Promise<ChangeRoles> => {
+        // After the account, and again with each try: the list is always written first, so what it says is no older than the account.
+        const { state: { accountIds } } = await commands.load(administratorsDecider, administratorsStream)
+        const isOne = accountIds?.includes(accountId) ?? false
+        return { type: 'ChangeRoles', data: { at: clock.now(), grant: isOne ? 'ADMIN' : null, revoke: isOne ? null : 'ADMIN' } }
+      }, context)
     },
 
     remove: async (accountId, context) => void (await inTheList('Remove', accountId, context)),

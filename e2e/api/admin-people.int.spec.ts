@@ -132,6 +132,27 @@ describe('the last administrator', () => {
   })
 })
 
+describe('what makes accounts agree', () => {
+  it('does not give back a role that was taken away while it was looking', async () => {
+    const other = await administrator(filiz)
+    const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
+    const apart = createCommandHandler(filiz.engines)
+    let taken = false
+    const late = createRoles({ ...filiz.engines, commands: { ...apart, load: async (decider, stream, options) => {
+      const loaded = await apart.load(decider, stream, options)
+      if (stream !== administratorsStream || taken) return loaded
+      taken = true
+      await administratorsOf(filiz).revoke(other.email)
+      return loaded
+    } } })
+    await late.agree(other.accountId, context)
+    expect(taken).toBe(true)
+    expect(await rolesOf(other.accountId)).toEqual([])
+    const types = await typesOf(accountStream(other.accountId))
+    expect(types.filter((type) => type === 'RoleGranted')).toHaveLength(1)
+  })
+})
+
 describe('a crash between the list and the account', () => {
   it('is made good: the account says what the list says', async () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
