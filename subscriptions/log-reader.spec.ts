@@ -3,7 +3,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { LogBatch, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogReader, type Cursor, type LogReaderOptions } from './log-reader.ts'
-import { createSignals } from './signals.ts'
+import { createNotifier } from '@filiz/engines/notifier.ts'
 
 const position = (number: number): Position => String(number).padStart(20, '0')
 const event = (number: number): LogEvent => ({
@@ -14,7 +14,7 @@ const event = (number: number): LogEvent => ({
 /** A log that grows in memory, and says how many follow it. */
 function growing(first = 0) {
   let end = first
-  const appended = createSignals()
+  const appended = createNotifier()
   const world = {
     open: 0,
     /** Events that were given out, of all subscriptions. */
@@ -34,7 +34,7 @@ function growing(first = 0) {
           world.read += events.length
           if (events.length > 0 || !told) yield { events, caughtUp: at === end }
           told = at === end
-          if (told) await appended.next(signal, 50)
+          if (told) await appended.next({ signal, timeoutMs: 50 })
           else await delay(0)
         }
       } finally {

@@ -1,6 +1,6 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLog, LogBatch, LogEvent } from '@filiz/engines/event-log/port.ts'
-import { createSignals } from './signals.ts'
+import { createNotifier } from '@filiz/engines/notifier.ts'
 
 export interface Cursor {
   /**
@@ -51,7 +51,7 @@ interface Place {
  */
 export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: LogReaderOptions): LogReader {
   const readings: Reading[] = []
-  const changes = createSignals()
+  const changes = createNotifier()
 
   const endOf = ({ after, events }: Reading) => events.at(-1)?.position ?? after
   const covers = (reading: Reading, position: Position | null) =>
@@ -113,13 +113,13 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   async function makeRoom(reading: Reading): Promise<void> {
     const { signal } = reading.ended
     const unread = (place: Place) => reading.events.length - firstAfter(reading.events, place.position)
-    while (!signal.aborted && Math.min(...[...reading.cursors].map(unread)) >= window / 2) await changes.next(signal)
+    while (!signal.aborted && Math.min(...[...reading.cursors].map(unread)) >= window / 2) await changes.next({ signal })
     for (const since = performance.now(); !signal.aborted && reading.events.length >= window; ) {
       const slowest = Math.max(...[...reading.cursors].map(unread))
       drop(reading, reading.events.length - slowest)
       if (reading.events.length < window) return
       const left = patienceMs - (performance.now() - since)
-      if (left > 0) await changes.next(signal, left)
+      if (left > 0) await changes.next({ signal, timeoutMs: left })
       else for (const place of reading.cursors) if (unread(place) === slowest && reading.cursors.size > 1) leave(place)
     }
   }
@@ -152,7 +152,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
         return { events: [], caughtUp: true }
       }
       if (!reading.caughtUp) place.told = false
-      lingered = (await changes.next(signal, there > 0 ? lingerMs : undefined)) === 'late'
+      lingered = (await changes.next({ signal, ...(there > 0 && { timeoutMs: lingerMs }) })) === 'late'
     }
     return null
   }

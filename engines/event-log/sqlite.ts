@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import { answered } from '../sqlite/answered.ts'
-import { createCommitNotifier } from '../sqlite/commit-notifier.ts'
+import { createNotifier } from '../notifier.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { createWritingThread } from '../sqlite/writing-thread.ts'
 import { createLenientUpcast, createUpcast, decode } from './decode.ts'
@@ -32,7 +32,7 @@ interface Page {
 export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schemas } = {}): EventLog {
   const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
-  const commits = createCommitNotifier()
+  const commits = createNotifier()
   const writer = createWritingThread<Append, Outcome>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs }, engine: 'event log', committed: commits.notify,
   })
@@ -106,7 +106,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
           yield { events, caughtUp }
         } else {
           // Nothing can be committed unheard between the page just read and this.
-          await commits.next(pollMs, signal)
+          await commits.next({ timeoutMs: pollMs, signal })
         }
       }
     },

@@ -1,5 +1,5 @@
 import { answered } from '../sqlite/answered.ts'
-import { createCommitNotifier } from '../sqlite/commit-notifier.ts'
+import { createNotifier } from '../notifier.ts'
 import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
@@ -25,7 +25,7 @@ const pollMs = 50
  */
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs })
-  const commits = createCommitNotifier()
+  const commits = createNotifier()
   const opened = new Map<string, Collection>()
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
@@ -147,7 +147,7 @@ export function openSqliteReadStore(file: string): ReadStore {
         if (answering(() => collections.every((name) => (leaseOf(name)?.checkpoint ?? '') >= position))) return true
         const left = until - performance.now()
         if (left <= 0) return false
-        await commits.next(Math.min(left, pollMs))
+        await commits.next({ timeoutMs: Math.min(left, pollMs) })
       }
     },
 
