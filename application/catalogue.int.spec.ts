@@ -55,4 +55,17 @@ describe('the candidates for plans', () => {
     await write(document('a1', 604))
     expect(await catalogue.candidates()).toHaveLength(601)
   })
+
+  it('leave none out of a batch whose later document is there before an earlier one', async () => {
+    const { readStore, write, catalogue } = await opened()
+    await write(document('a', 1))
+    await catalogue.candidates()
+    const before = await readStore.leases([collection])
+    await write(document('earlier', 2), document('later', 3))
+    // As a store without transactions shows a batch that is being written.
+    vi.spyOn(readStore, 'find').mockResolvedValueOnce([document('later', 3)])
+    vi.spyOn(readStore, 'leases').mockResolvedValueOnce(before)
+    expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['a', 'later'])
+    expect((await catalogue.candidates()).map(({ activityId }) => activityId).sort()).toEqual(['a', 'earlier', 'later'])
+  })
 })

@@ -12,6 +12,8 @@ const ttlMs = 1_000
 const maxEntries = 5_000
 const pageSize = 500
 const activitiesIn = collectionName(activities)
+/** What no plan looks at, and an entry is mostly made of. */
+const textsBeside = ['searchTr', 'searchEn', 'earlier']
 
 /** What a plan looks at, and when it may be planned. */
 export type CatalogueCandidate = Candidate & Pick<ActivityContent, 'season' | 'occasion'>
@@ -27,25 +29,29 @@ export interface Catalogue {
 }
 
 /** The catalogue for whoever shows activities or chooses among them; one for a process. */
-export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany'>): Catalogue {
+export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>): Catalogue {
   const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: ttlMs })
-  const published = new Map<string, CatalogueCandidate>()
+  /** As each entry was last seen; `candidate` is null where it is not published. */
+  const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
   let listed: readonly CatalogueCandidate[] = []
   let upTo: Position = ''
 
-  /** What was written behind `upTo`. Two who look at once take in the same twice, which changes nothing. */
+  /**
+   * What was written behind `upTo`. That moves no further than the model's checkpoint: of a batch that is being written a
+   * later document may be there before an earlier one. Two who look at once take in the same twice, which changes nothing.
+   */
   async function takeInChanges(): Promise<void> {
-    while (true) {
-      const changed = await readStore.find<ActivityDocument>(activitiesIn, { where: { position: { gt: upTo } }, sort: ['position'], limit: pageSize, without: ['searchTr', 'searchEn'] })
-      for (const document of changed) {
-        if (document.position <= upTo) continue
-        if (document.status === 'published') published.set(document._id, candidateOf(document))
-        else published.delete(document._id)
-        upTo = document.position
-      }
-      if (changed.length > 0) listed = [...published.values()]
-      if (changed.length < pageSize) return
+    const [lease] = await readStore.leases([activitiesIn])
+    for (let after = upTo; ;) {
+      const changed = await readStore.find<ActivityDocument>(activitiesIn, { where: { position: { gt: after } }, sort: ['position'], limit: pageSize, without: textsBeside })
+      const news = changed.filter(({ _id, position }) => (seen.get(_id)?.position ?? '') < position)
+      for (const document of news) seen.set(document._id, { position: document.position, candidate: document.status === 'published' ? candidateOf(document) : null })
+      if (news.length > 0) listed = [...seen.values()].flatMap(({ candidate }) => candidate ?? [])
+      if (changed.length < pageSize) break
+      after = changed.at(-1)!.position
     }
+    const whole = lease?.checkpoint ?? ''
+    if (whole > upTo) upTo = whole
   }
 
   return {
@@ -59,10 +65,10 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany'>):
       }
       if (missing.length === 0) return found
       for (const entry of await readStore.getMany<ActivityDocument>(activitiesIn, missing)) {
-        const seen = asParentsSee(entry)
-        if (!seen) continue
-        known.set(entry._id, seen)
-        found.set(entry._id, seen)
+        const shown = asParentsSee(entry)
+        if (!shown) continue
+        known.set(entry._id, shown)
+        found.set(entry._id, shown)
       }
       return found
     },
