@@ -10,7 +10,6 @@ import { securityHeaders } from './security-headers.ts'
 export interface ServerAppOptions {
   readonly logger: Logger
   readonly metrics: Metrics
-  /** A span for each request; default: none. */
   /** How many proxies in front of us add to `X-Forwarded-For`: the client is that many entries from its end. */
   readonly trustProxy: number
   /** The public address is https. */

@@ -8,6 +8,7 @@ import type { Query } from '@filiz/engines/read-store/port.ts'
 import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
+import { everyActivity } from './every-activity.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
@@ -38,7 +39,6 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Ro
   }),
 ]
 
-const pageSize = 500
 const withoutTexts = ['translations', 'earlier', 'searchTr', 'searchEn']
 
 /**
@@ -46,12 +46,7 @@ const withoutTexts = ['translations', 'earlier', 'searchTr', 'searchEn']
  * it. What is unknown comes last, both ways; ties by title.
  */
 async function sorted(where: Query['where'], { by, descending }: NonNullable<AdminCatalogueQuery['sort']>, byTitle: Query['sort'] & {}, { readStore, useFigures }: Omit<Needs, 'clock'>): Promise<readonly string[]> {
-  const all: ActivityDocument[] = []
-  for (let skip = 0; ; skip += pageSize) {
-    const found = await readStore.find<ActivityDocument>(collections.activities, { where, sort: byTitle, skip, limit: pageSize, without: withoutTexts })
-    all.push(...found)
-    if (found.length < pageSize) break
-  }
+  const all = await everyActivity(readStore, { where, sort: byTitle, without: withoutTexts })
   const valueOf = isFigure(by) ? await figureOf(by, useFigures) : (entry: ActivityDocument) => entry[by as Exclude<CatalogueOrder, 'title' | UseOrder>]
   return all.map((entry) => ({ id: entry._id, value: valueOf(entry) })).toSorted(({ value: a }, { value: b }) => {
     if (a === b) return 0

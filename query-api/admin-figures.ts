@@ -16,10 +16,10 @@ import type { UseOfEntry } from '@filiz/http/contract/admin-figure-shapes.ts'
 import { checkCatalogue, getActivityUse, getCoverage, listUse } from '@filiz/http/contract/admin-figures.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
-import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
+import { everyActivity } from './every-activity.ts'
 import { settle } from './read-after.ts'
 import { thisMonthOf } from './today.ts'
 
@@ -39,7 +39,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
   return [
     route(checkCatalogue, async (call) => {
       await settle(call, readStore, [collections.activities])
-      const entries = await all(readStore, { where: { status: 'published' }, sort: titleOrder(call.language) })
+      const entries = await everyActivity(readStore, { without, where: { status: 'published' }, sort: titleOrder(call.language) })
       const byId = new Map(entries.map((entry) => [entry._id, entry]))
       const named = (id: string) => ({ id, title: activityTitle(byId.get(id)!, call.language) })
       return {
@@ -64,7 +64,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
     route(listUse, async (call) => {
       await settle(call, readStore, [collections.activities, collections.uses])
       const { tally, asOf } = await useFigures(call.readAfter !== undefined)
-      const entries = (await all(readStore, { where: { status: { in: activityStatuses } }, sort: titleOrder(call.language) })).map((entry): UseOfEntry & Pick<FiguresOfActivity, 'byAge'> => {
+      const entries = (await everyActivity(readStore, { without, where: { status: { in: activityStatuses } }, sort: titleOrder(call.language) })).map((entry): UseOfEntry & Pick<FiguresOfActivity, 'byAge'> => {
         const { byReason: _, ...figures } = tally.of(entry._id)
         return { id: entry._id, title: activityTitle(entry, call.language), category: entry.category, status: entry.status, ...figures, contradictions: contradicted(entry, figures, call.language) }
       })
@@ -76,22 +76,13 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
 
     route(getCoverage, async (call) => {
       await settle(call, readStore, [collections.activities])
-      const entries = await all(readStore, { where: { status: 'published' }, sort: titleOrder(call.language) })
+      const entries = await everyActivity(readStore, { without, where: { status: 'published' }, sort: titleOrder(call.language) })
       return { data: { published: entries.length, least: leastPlannable, cells: coverageOf(entries, yearAndMonth(thisMonthOf(call.caller, clock)).year) } }
     }),
   ]
 }
 
-const pageSize = 500
-
-async function all(readStore: ReadStore, query: Omit<Query, 'limit' | 'skip'>): Promise<readonly ActivityDocument[]> {
-  const found: ActivityDocument[] = []
-  for (let skip = 0; ; skip += pageSize) {
-    const page = await readStore.find<ActivityDocument>(collections.activities, { ...query, skip, limit: pageSize, without: ['searchTr', 'searchEn', 'earlier'] })
-    found.push(...page)
-    if (page.length < pageSize) return found
-  }
-}
+const without = ['searchTr', 'searchEn', 'earlier']
 
 async function findAll(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
   const findings: FindingOf[] = []
