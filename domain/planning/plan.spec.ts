@@ -34,6 +34,8 @@ function monthsAgo({ history }: PlanRequest, activityId: string): number {
   return Math.min(4, ...distances)
 }
 
+const wasRefused = ({ history }: PlanRequest, activityId: string) => history.some(({ swappedOut }) => swappedOut.some(out => out.activityId === activityId && out.reason === 'not-interested'))
+
 describe.each(policyVersions)('any plan by %s', version => {
   it('has 15 to 20 activities, fewer only where the catalogue has fewer for the age; each once, all from the catalogue', () => {
     fc.assert(fc.property(someRequest, request => {
@@ -59,14 +61,14 @@ describe.each(policyVersions)('any plan by %s', version => {
     }))
   })
 
-  it('repeats nothing of the three months before or after, but for what a category has nothing fresh left for; oldest first', () => {
+  it('repeats nothing of the three months before or after, but for what a category has nothing fresh left for that was not refused; oldest first', () => {
     fc.assert(fc.property(someRequest, request => {
       const { items } = makePlan(request, version)
       const chosen = new Set(ids(items))
       for (const category of categories) {
         const pool = request.catalogue.filter(candidate => candidate.category === category && suits(request)(candidate))
         const taken = pool.filter(({ activityId }) => chosen.has(activityId)).map(({ activityId }) => monthsAgo(request, activityId))
-        const left = pool.filter(({ activityId }) => !chosen.has(activityId)).map(({ activityId }) => monthsAgo(request, activityId))
+        const left = pool.filter(({ activityId }) => !chosen.has(activityId) && !wasRefused(request, activityId)).map(({ activityId }) => monthsAgo(request, activityId))
         expect(Math.max(0, ...left)).toBeLessThanOrEqual(Math.min(4, ...taken))
       }
     }))
