@@ -1,4 +1,5 @@
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { NewerVersionNeeded } from './read-known.ts'
 
 /**
  * Asks `first`; where `engine` is away, `second`, and then nobody but `second` for `restMs`: a server that is frozen
@@ -17,7 +18,8 @@ export function fallBackFrom<A extends readonly unknown[], T>(
       return await first(...args)
     } catch (error) {
       if (!(error instanceof EngineUnavailable && error.engine === engine)) throw error
-      restsUntil = now() + restMs
+      // Of one stream it says nothing about the others.
+      if (!(error instanceof NewerVersionNeeded)) restsUntil = now() + restMs
       return second(...args)
     }
   }

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { isRefusal, type Refusal } from '@filiz/domain/shared/refusal.ts'
-import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
 import { currentSchema } from '@filiz/domain/shared/upcast.ts'
 import { WrongExpectedRevision, type EventLog } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { readKnown } from './read-known.ts'
 import { uuid5 } from './uuid5.ts'
 
 /** Who wants it, and which request it belongs to. */
@@ -46,7 +46,7 @@ export type Handled<State, Event extends DomainEvent> =
 export interface CommandHandler {
   /**
    * Folds a stream, opened: deciders see plain text. `sealed`: personal fields stay as they are on the disk, for whoever
-   * asks only about the rest.
+   * asks only about the rest. Rejects with `NewerVersionNeeded` where a newer version wrote there.
    */
   load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, options?: { readonly sealed?: boolean }): Promise<Loaded<State>>
   /**
@@ -75,9 +75,7 @@ export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: S
     let last: Recorded | undefined
     const mine: Recorded[] = []
     const isMine = context ? repeatsOf(context) : () => false
-    for await (const sealed of log.readStream(stream)) {
-      // What is decided without it might be wrong; another process, of the newer version, may answer.
-      if (!isKnownEvent(sealed.type)) throw new EngineUnavailable('event log', new Error(`this version knows no ${sealed.type}: a newer one wrote it`))
+    for await (const sealed of readKnown(log, stream)) {
       const event = stayingSealed ? sealed : await sealer.openEvent(sealed)
       state = decider.evolve(state, event as unknown as Event)
       last = event

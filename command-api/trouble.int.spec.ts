@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fillCatalogue, password, startService, type Parent, type Service } from './testing/service.ts'
 
 let service: Service
@@ -50,6 +50,44 @@ describe('an engine that does not answer', () => {
     for (let time = 0; time < 12; time++) expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(503)
     get.mockRestore()
     expect((await service.send('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
+  })
+})
+
+describe('what a newer version has written', () => {
+  /** Two parents of a service of their own, and what writes to its log as a newer version would. */
+  async function twoParents() {
+    const own = await startService()
+    onTestFinished(() => own.close())
+    const [theirs, others] = [await own.parent(), await own.parent()]
+    await own.project()
+    const write = async (stream: string, type: string, schema: number) => {
+      const { revision } = (await own.events(stream)).at(-1)!
+      const id = randomUUID()
+      await own.engines.log.append(stream, revision, [{ id, type, data: { at: own.clock.now() }, metadata: { schema, correlationId: id, causationId: id, actor: 'operator' } }])
+    }
+    return { own, theirs, others, write }
+  }
+
+  it.each([
+    ['a shape that this one does not know', 'ChildChanged', 1_000],
+    ['a type that this one does not know', 'ChildGreeted', 1],
+  ])('%s is 503 for whom it concerns, and says why in the log; others are not concerned', async (_, type, schema) => {
+    const { own, theirs, others, write } = await twoParents()
+    const { id } = (await theirs.send('POST', '/api/children', { body: child })).body.data
+    await write(`child-${id}`, type, schema)
+    const reply = await theirs.send('PUT', `/api/children/${id}`, { body: { ...child, name: 'Ece' } })
+    expect([reply.status, reply.body.error.code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
+    expect(own.logs.filter((line) => new RegExp(`child-${id} needs a newer version: .*${type}`).test(line))).toHaveLength(1)
+    expect(own.logs.filter((line) => line.includes('unforeseen'))).toEqual([])
+    expect((await others.send('POST', '/api/children', { body: child })).status).toBe(201)
+  })
+
+  it('on one account leaves its parent what is read, and all others as they were', async () => {
+    const { theirs, others, write } = await twoParents()
+    await write(`account-${theirs.accountId}`, 'ProfileChanged', 1_000)
+    const replies = [await theirs.send('GET', '/api/auth/me'), await others.send('GET', '/api/auth/me')]
+    expect(replies.map(({ status, headers }) => [status, headers['stale']])).toEqual([[200, 'true'], [200, undefined]])
+    expect((await theirs.send('PUT', '/api/auth/profile', { body: { name: 'Ayşe' } })).status).toBe(503)
   })
 })
 

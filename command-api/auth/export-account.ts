@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { readKnown } from '@filiz/application/read-known.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -30,7 +31,7 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
   const { accountId, children } = account
   const history = async (stream: string) => {
     const events: object[] = []
-    for await (const event of log.readStream(stream)) events.push(fact(await sealer.openEvent(event)))
+    for await (const event of readKnown(log, stream)) events.push(fact(await sealer.openEvent(event)))
     return events
   }
   const opening = {
