@@ -1,4 +1,5 @@
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
+import { ages } from '@filiz/domain/activity/schemas.ts'
 import { plannable } from '@filiz/domain/activity/season.ts'
 import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 
@@ -7,7 +8,6 @@ type Contents = readonly ActivityContent[]
 /** How many there must be of what; `of` names several counts of one kind. */
 interface Count { readonly what: string; readonly least?: number; readonly most?: number; readonly have: number }
 
-export const ages = [2, 3, 4, 5, 6] as const
 export const monthThemes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 const winter: readonly number[] = [11, 12, 1, 2, 3]
 

@@ -1,5 +1,6 @@
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
-import { isOutdoors, ages, monthThemes, suits } from './counts.ts'
+import { ages } from '@filiz/domain/activity/schemas.ts'
+import { isOutdoors, monthThemes, suits } from './counts.ts'
 
 /** What the table stands between in `docs/catalogue.md`. */
 export const begin = '<!-- coverage: npm run catalogue:coverage writes this -->'

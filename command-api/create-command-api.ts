@@ -1,6 +1,6 @@
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
-import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { createPasswords } from '@filiz/application/passwords.ts'
 import { createRoles } from '@filiz/application/roles.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
@@ -24,6 +24,7 @@ import { commandRoutes } from './routes.ts'
 export interface CommandApiOptions {
   readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
   readonly commands: CommandHandler
+  readonly planMaker: PlanMaker
   readonly gate: Gate
   readonly logger: Logger
   readonly google: GoogleIdentity | null
@@ -32,11 +33,11 @@ export interface CommandApiOptions {
 }
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
-export function createCommandApi({ engines, commands, gate, logger, google, googleClientId, demo }: CommandApiOptions): readonly Route[] {
+export function createCommandApi({ engines, commands, planMaker, gate, logger, google, googleClientId, demo }: CommandApiOptions): readonly Route[] {
   const { log, readStore, vault, keys, sealer, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
-    commands, log, readStore, vault, sealer, clock, logger, google, demo,
+    commands, planMaker, log, readStore, vault, sealer, clock, logger, google, demo,
     // What a browser is told of is only what the server can do.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
@@ -49,7 +50,6 @@ export function createCommandApi({ engines, commands, gate, logger, google, goog
     idempotencyRecords: createIdempotencyRecords(vault),
     passwords: createPasswords(),
     mailLinks: createMailLinks({ tokenSecret, clock }),
-    planMaker: createPlanMaker({ commands, readStore, clock }),
     editingMarks: createEditingMarks(vault),
     roles: createRoles({ commands, readStore, log, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),

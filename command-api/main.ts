@@ -1,5 +1,6 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
@@ -31,7 +32,7 @@ const commands = createCommandHandler({ log: rememberStreams(log), sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
-const routes = createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo })
+const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ commands, readStore, clock }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo })
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
 const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks }), createApi({ routes, ...gate })] }), config)
 const forMetrics = config.metricsPort === null ? null

@@ -5,7 +5,7 @@ import { createUseFigures } from './use-figures.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
-import { createCatalogue } from '@filiz/application/catalogue.ts'
+import type { Catalogue } from '@filiz/application/catalogue.ts'
 import { listEditingRoute } from './admin-editing.ts'
 import { adminFigureRoutes } from './admin-figures.ts'
 import { adminFileRoutes } from './admin-files.ts'
@@ -20,6 +20,8 @@ import { suggestionsRoute } from './suggestions.ts'
 
 export interface QueryApiOptions {
   readonly engines: Pick<Engines, 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock'>
+  /** For plans, too, where one process makes both. */
+  readonly catalogue: Catalogue
   /** Where people reach us, without a slash at its end. */
   readonly publicUrl: string
 }
@@ -28,8 +30,8 @@ export interface QueryApiOptions {
  * The calls that `query-api` answers, on these engines, from read models only; `createApi` serves them, alone or with
  * others.
  */
-export function createQueryApi({ engines: { readStore, vault, keys, sealer, clock }, publicUrl }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue: createCatalogue(readStore), addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), useFigures: createUseFigures({ readStore, clock }) }
+export function createQueryApi({ engines: { readStore, vault, keys, sealer, clock }, catalogue, publicUrl }: QueryApiOptions): readonly Route[] {
+  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), useFigures: createUseFigures({ readStore, clock }) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
     ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),

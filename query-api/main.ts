@@ -1,3 +1,4 @@
+import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createReaderLookUp } from '@filiz/application/look-up-caller.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
@@ -31,7 +32,7 @@ const checks = { readStore: readStore.check, vault: vault.check, projector: chec
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, publicUrl }), ...gate })],
+  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl }), ...gate })],
 })
 const server = await listen(app, config)
 const forMetrics = config.metricsPort === null ? null

@@ -1,3 +1,4 @@
+import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
@@ -87,7 +88,8 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     const reader = createLogReader({ log })
     const projector = createProjector({ ...engines, log, reader, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
     const reactors = createReactors({ log, reader, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }), exclusive: config.vault.engine === 'sqlite' })
-    const planMaker = createPlanMaker({ commands, readStore, clock })
+    const catalogue = createCatalogue(readStore)
+    const planMaker = createPlanMaker({ commands, readStore, clock, catalogue })
     const worker = createWorker({
       ...engines, log, queue, logger, metrics, publicUrl,
       plans: planMaker, links: createMailLinks({ tokenSecret, clock }), concurrency: config.workerConcurrency,
@@ -104,8 +106,8 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkSubscriptions(reactors.states) }
     const routes = [
-      ...createCommandApi({ engines, commands, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
-      ...createQueryApi({ engines, publicUrl }),
+      ...createCommandApi({ engines, commands, planMaker, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
+      ...createQueryApi({ engines, catalogue, publicUrl }),
     ]
     const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)
     const key = hasMailbox && config.devMailbox === 'key' ? await mailboxKey(config.dataDir) : null

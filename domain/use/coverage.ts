@@ -1,6 +1,7 @@
 import { categories, type ActivityContent, type Category } from '../activity/events.ts'
 import { occasionWindows } from '../activity/occasions.ts'
 import { placesOf } from '../activity/places.ts'
+import { ages } from '../activity/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
 
 /** Of one category, one age and one month: how many have that theme, how many may be planned, and where those are done. */
@@ -22,7 +23,6 @@ export interface CoverageCell {
  * the same family meets the same ones every other month.
  */
 export const leastPlannable = 6
-const ages = [2, 3, 4, 5, 6] as const
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** What there is for each category, age and month; places only of what says its own. `year`: moving days are as in that one. */

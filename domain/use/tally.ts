@@ -1,3 +1,4 @@
+import { ages } from '../activity/schemas.ts'
 import { swapReasons, type SwapReason } from '../plan/events.ts'
 import { hiding, leastFamilies, type Few, type Group } from './few.ts'
 
@@ -24,7 +25,6 @@ export interface FiguresOfActivity extends Figures {
   readonly byReason: readonly { readonly reason: SwapReason | null; readonly times: number | null }[]
 }
 
-const ages = [2, 3, 4, 5, 6] as const
 const kinds = ['planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
 type Kind = (typeof kinds)[number]
 

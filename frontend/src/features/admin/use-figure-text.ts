@@ -1,6 +1,6 @@
+import type { Mean } from '@filiz/domain/use/tally.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import type { Mean } from './api/figures.ts'
 
 /** Figures in words; what may not be shown is said to be so. */
 export function useFigureText() {

@@ -1,10 +1,11 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { energies } from '@filiz/domain/activity/vocabulary.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { OneOf } from '../../../ui/OneOf.tsx'
 import { ageRanges, minuteLimits, soughtPlaces, usesMore, type Filters } from '../filters.ts'
 import styles from './ActivityFilters.module.css'
 
@@ -71,19 +72,6 @@ function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>)
     </details>
   )
 }
-
-interface OneOfProps<Value extends string> {
-  readonly label: string
-  readonly all: string
-  readonly value: Value | undefined
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
-  readonly onChange: (value: Value | undefined) => void
-}
-
-const OneOf = <Value extends string>({ label, all, value, options, onChange }: OneOfProps<Value>) => (
-  <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
-    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
-)
 
 /** Ticked at once: the address follows a moment later. */
 function Only({ label, checked, onChange }: { label: string; checked: boolean; onChange: (only: boolean) => void }) {

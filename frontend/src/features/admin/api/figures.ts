@@ -1,43 +1,19 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
-import type { SwapReason } from '@filiz/domain/plan/events.ts'
+import type { CoverageCell } from '@filiz/domain/use/coverage.ts'
+import type { Figures, FiguresOfActivity } from '@filiz/domain/use/tally.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { Status } from '../types.ts'
 import { entryPath } from './entry.ts'
 
-export interface Mean { readonly answers: number; readonly mean: number }
-/** Null where it is of fewer than five families; a mean also where nobody answered. */
-export interface Figures {
-  readonly planned: number | null
-  readonly done: number | null
-  readonly swapped: number | null
-  /** 1–5 */
-  readonly engagement: Mean | null
-  /** 1 too easy – 3 right – 5 too hard */
-  readonly difficulty: Mean | null
-}
 export interface Contradiction { readonly code: string; readonly message: string }
-export interface ActivityUse extends Figures {
-  readonly byAge: readonly (Figures & { readonly age: number })[]
-  readonly byReason: readonly { readonly reason: SwapReason | null; readonly times: number | null }[]
+export interface ActivityUse extends FiguresOfActivity {
   readonly contradictions: readonly Contradiction[]
   /** An instant. */
   readonly asOf: string
 }
 export interface UseOfEntry extends Figures { readonly id: string; readonly title: string; readonly category: Category; readonly status: Status; readonly contradictions: readonly Contradiction[] }
-
-export interface CoverageCell {
-  readonly category: Category
-  readonly age: number
-  readonly month: number
-  readonly plannable: number
-  readonly home: number
-  readonly outdoors: number
-  readonly anywhere: number
-  readonly onTheWay: number
-  readonly thin: boolean
-}
 export interface CatalogueFault { readonly id: string; readonly title: string; readonly path: string; readonly message: string; readonly other?: { readonly id: string; readonly title: string } }
 
 const minute = 60_000

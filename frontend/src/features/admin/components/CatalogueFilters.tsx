@@ -4,6 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { OneOf } from '../../../ui/OneOf.tsx'
 import { ageRanges } from '../../activities/filters.ts'
 import { sortable, type TableState } from '../table-state.ts'
 import { statuses } from '../types.ts'
@@ -54,16 +55,3 @@ export function CatalogueFilters({ state, onSearch, onChange }: Props) {
     </search>
   )
 }
-
-interface OneOfProps<Value extends string> {
-  readonly label: string
-  readonly all: string
-  readonly value: Value | undefined
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
-  readonly onChange: (value: Value | undefined) => void
-}
-
-const OneOf = <Value extends string>({ label, all, value, options, onChange }: OneOfProps<Value>) => (
-  <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
-    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
-)

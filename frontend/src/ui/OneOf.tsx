@@ -1,0 +1,16 @@
+import { NativeSelect } from '@mantine/core'
+
+interface Props<Value extends string> {
+  readonly label: string
+  /** What stands for no choice. */
+  readonly all: string
+  readonly value: Value | undefined
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value | undefined) => void
+}
+
+/** One of several, or all of them: as filters have it. */
+export const OneOf = <Value extends string>({ label, all, value, options, onChange }: Props<Value>) => (
+  <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: all }, ...options]}
+    onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)} />
+)
