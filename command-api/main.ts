@@ -13,7 +13,7 @@ import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
-import { operations } from '@filiz/http/operations.ts'
+import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { openSharedLimits } from '@filiz/http/shared-limits.ts'
 import { createGoogleIdentity } from './auth/google-identity.ts'
@@ -34,7 +34,7 @@ const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ comma
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
 const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ commands, readStore, clock }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo })
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
-const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks }), createApi({ routes, ...gate })] }), config)
+const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), createApi({ routes, ...gate })] }), config)
 const forMetrics = config.metricsPort === null ? null
   : await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: 'all' })] }), { host: config.host, port: config.metricsPort })
 console.log(`listening on ${server.url}`)

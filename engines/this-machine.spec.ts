@@ -10,17 +10,23 @@ describe('this machine', () => {
 })
 
 describe('a request from this machine', () => {
-  const request = (remoteAddress: string, headers: Record<string, string>) => ({ socket: { remoteAddress }, headers })
+  const request = (remoteAddress: string, headers: Record<string, string>, httpVersion = '1.1') => ({ socket: { remoteAddress }, headers, httpVersion })
 
   it('comes straight from here and asks for it by name', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: 'localhost:8080', 'user-agent': 'y' }))).toBe(true)
     expect(isFromThisMachine(request('10.0.0.1', { host: 'localhost:8080' }))).toBe(false)
   })
   it('is none that a proxy passed on, whether it says so or only names another host', () => {
-    for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']) {
+    for (const header of [
+      'x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-forwarded-prefix', 'x-forwarded-ssl', 'x-original-host', 'x-original-url',
+      'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray', 'fastly-client-ip', 'x-envoy-external-address', 'x-amzn-trace-id', 'cdn-loop', 'x-varnish', 'x-scheme', 'x-request-start', 'client-ip',
+    ]) {
       expect(isFromThisMachine(request('127.0.0.1', { host: 'localhost', [header]: '' }))).toBe(false)
     }
     expect(isFromThisMachine(request('127.0.0.1', { host: 'filiz.example' }))).toBe(false)
     expect(isFromThisMachine(request('127.0.0.1', {}))).toBe(false)
+  })
+  it('is none in HTTP 1.0: so nginx asks on behalf of others, as it comes, with our own name and no further header', () => {
+    expect(isFromThisMachine(request('127.0.0.1', { host: '127.0.0.1:8080', connection: 'close' }, '1.0'))).toBe(false)
   })
 })

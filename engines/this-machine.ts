@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers by which a proxy says that it passed a request on. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+/** Headers by which a proxy says that it passed a request on, or for whom. */
+const forwarding = new Set([
+  'forwarded', 'via', 'x-real-ip', 'client-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip', 'x-scheme', 'x-request-start', 'x-amzn-trace-id', 'x-varnish', 'cdn-loop',
+])
+const forwardingFamilies = /^(?:x-forwarded|x-original|x-envoy|cf)-/
+const saysForwarded = (header: string) => forwarding.has(header) || forwardingFamilies.test(header)
 
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && (/^(::ffff:)?127\./i.test(address) || address === '::1')
@@ -12,7 +16,8 @@ export const namesThisMachine = (host: string | undefined): boolean => /^(?:loca
 /**
  * Whether whoever asks sits at this machine: the connection is its own, no proxy says that it passed the request on, and
  * it was addressed to this machine. Any page in a browser here may ask under its own name (DNS rebinding), and so does
- * a plain proxy that adds no headers.
+ * a plain proxy that adds no headers. HTTP 1.0 is what nginx speaks to whom it passes requests on, as it comes. A proxy
+ * that says nothing at all and names us as we are called cannot be told from somebody here.
  */
-export const isFromThisMachine = ({ socket, headers }: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: IncomingHttpHeaders }): boolean =>
-  isLoopback(socket.remoteAddress) && namesThisMachine(headers.host) && forwarding.every((header) => headers[header] === undefined)
+export const isFromThisMachine = ({ socket, headers, httpVersion }: { readonly socket: { readonly remoteAddress?: string | undefined }; readonly headers: IncomingHttpHeaders; readonly httpVersion: string }): boolean =>
+  isLoopback(socket.remoteAddress) && httpVersion !== '1.0' && namesThisMachine(headers.host) && !Object.keys(headers).some(saysForwarded)

@@ -428,7 +428,7 @@ describe('operation', () => {
     expect(reply.body).toEqual({ ready: false, checks: { vault: 'ok', 'event log': 'event log does not answer' } })
   })
 
-  it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-Ip'])('shows no metrics to a request with %s', async (header) => {
+  it.each(['X-Forwarded-For', 'X-Forwarded-Port', 'Forwarded', 'Via', 'X-Real-Ip', 'Cf-Connecting-Ip'])('shows no metrics to a request with %s', async (header) => {
     expect((await send('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
   })
 

@@ -16,10 +16,11 @@ export interface OperationsOptions {
 
 /**
  * Where people come by a proxy, one on this machine that says nothing of itself looks like this machine: then only
- * `METRICS_PORT` has them. The services behind the gateway need it not: it says of each request that it passed it on.
+ * `METRICS_PORT` has them, as it has wherever there is one. The services behind the gateway go by that alone: the gateway
+ * says of each request that it passed it on.
  */
-export const metricsOnMainPort = ({ publicUrl }: { readonly publicUrl: string | null }): 'this-machine' | 'nobody' =>
-  publicUrl === null || namesThisMachine(new URL(publicUrl).host) ? 'this-machine' : 'nobody'
+export const metricsOnMainPort = ({ publicUrl, metricsPort }: { readonly publicUrl: string | null; readonly metricsPort: number | null }): 'this-machine' | 'nobody' =>
+  metricsPort === null && (publicUrl === null || namesThisMachine(new URL(publicUrl).host)) ? 'this-machine' : 'nobody'
 
 /** `createOperations` in front of an API. */
 export function operations({ metrics, checks, metricsFor = 'this-machine' }: OperationsOptions): Middleware<RequestState> {

@@ -12,7 +12,7 @@ import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
 import { createGate } from '@filiz/http/gate.ts'
 import { listen } from '@filiz/http/listen.ts'
-import { operations } from '@filiz/http/operations.ts'
+import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { collections } from './collections.ts'
 import { createQueryApi } from './create-query-api.ts'
@@ -32,7 +32,7 @@ const checks = { readStore: readStore.check, vault: vault.check, projector: chec
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl }), ...gate })],
+  middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl }), ...gate })],
 })
 const server = await listen(app, config)
 const forMetrics = config.metricsPort === null ? null

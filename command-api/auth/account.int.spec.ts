@@ -100,6 +100,19 @@ describe('another address', () => {
     expect((await login(other.email)).body.data.user.id).toBe(other.accountId)
   })
 
+  it('that is another\'s lets the account come as far as a free one does when its link is asked for again', async () => {
+    const revisions = []
+    for (const email of [(await service.parent()).email, newAddress()]) {
+      const wanting = await service.parent()
+      await wanting.send('PUT', '/api/auth/profile', { body: { email, currentPassword: password } })
+      await service.send('POST', '/api/auth/resend-verification', { body: { email: wanting.email } })
+      const me = await wanting.send('GET', '/api/auth/me')
+      revisions.push([me.headers.etag!.replace(/[^"\d].*$/, ''), (await service.events(accountStream(wanting.accountId))).map(({ type }) => type)])
+    }
+    expect(revisions[0]).toEqual(revisions[1])
+    expect(revisions[0]![1]).toEqual(['AccountRegistered', 'EmailVerified', 'EmailChangeRequested', 'VerificationRequested'])
+  })
+
   it('is taken from an account that never verified it, and goes to whoever verifies first', async () => {
     const email = newAddress()
     await service.send('POST', '/api/auth/register', { body: { name: 'Squatter', email, password: 'squatters' } })

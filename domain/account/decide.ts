@@ -75,9 +75,13 @@ function registerVerified({ data }: RegisterVerified, state: AccountState): Deci
     : [...registration, { type: 'EmailVerified', data: { at: data.at, requestId: data.requestId, change: false } }]
 }
 
-/** Where several have registered the address and none of them shows to be asking, the link is nobody's: it brings no password. */
+/**
+ * Where several have registered the address and none of them shows to be asking, the link is nobody's: it brings no password.
+ * Of an address that is another's there is no link, and it is noted all the same: whoever asks sees how far their account
+ * has come, and must not learn by that whose the address is.
+ */
 function requestVerification({ data: { at, requestId, registration } }: RequestVerification, state: AccountState): Decision {
-  const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail?.taken === false)
+  const waiting = state.status === 'unverified' || (state.status === 'active' && state.pendingEmail !== null)
   if (!waiting || !mayBeAsked(state, 'verification', at)) return nothing
   const { registrations } = state
   const asked = registrations.find(one => one.requestId === registration) ?? (registrations.length === 1 ? registrations[0] : undefined)

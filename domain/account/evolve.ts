@@ -18,7 +18,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'VerificationRequested': {
       const email = state.pendingEmail?.email ?? state.email
       const registration = event.data.registration === 'newest' ? state.registrations.at(-1)?.requestId ?? null : event.data.registration
-      return { ...asked(state, 'verification', event), openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email, registration }]) }
+      const noted = asked(state, 'verification', event)
+      return state.pendingEmail?.taken ? noted : { ...noted, openVerifications: newest([...state.openVerifications, { requestId: event.data.requestId, email, registration }]) }
     }
     case 'EmailVerified':
       return event.data.change ? addressChanged(state) : verified(state, event.data.requestId)

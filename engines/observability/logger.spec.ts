@@ -58,6 +58,15 @@ describe('the logger', () => {
     }
   })
 
+  it('says how our own parts are called, where they are and nowhere else', () => {
+    const { logger, lines, last } = log()
+    logger.info({ taken: [{ name: 'plans_v3', checkpoint: '12' }] }, 'owns subscriptions')
+    expect(last()).toMatchObject({ taken: [{ name: 'plans_v3', checkpoint: '12' }] })
+    logger.info({ person: { taken: [{ name: secret }] }, taken: { by: { name: secret } }, name: secret }, 'x')
+    logger.child({ taken: { child: { name: secret } } }).info({ taken: [{ password: secret }] }, 'x')
+    expect(lines.slice(1).join('')).not.toContain(secret)
+  })
+
   it('takes addresses, bearers and links’ tokens out of free text too', () => {
     const { logger, lines } = log()
     logger.info({ url: '/auth/verify-email?token=eyJ.abc_-d&lang=tr' }, 'sent to ayşe.ç@örnek.com.tr')
