@@ -45,7 +45,7 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
     for (let after = upTo; ;) {
       const changed = await readStore.find<ActivityDocument>(activitiesIn, { where: { position: { gt: after } }, sort: ['position'], limit: pageSize, without: textsBeside })
       const news = changed.filter(({ _id, position }) => (seen.get(_id)?.position ?? '') < position)
-      for (const document of news) seen.set(document._id, { position: document.position, candidate: document.status === 'published' ? candidateOf(document) : null })
+      for (const document of news) seen.set(document._id, { position: document.position, candidate: candidateOf(document) })
       if (news.length > 0) listed = [...seen.values()].flatMap(({ candidate }) => candidate ?? [])
       if (changed.length < pageSize) break
       after = changed.at(-1)!.position
@@ -80,7 +80,7 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
   }
 }
 
-/** Everything but its texts; of those only what the family must have at hand. */
-function candidateOf({ _id, position: _, revision: __, translations: { tr }, ...content }: ActivityDocument): CatalogueCandidate {
-  return { ...content, activityId: _id, translations: { tr: { materials: tr.materials } } }
+/** What a plan sees of an entry: everything but its texts, and of those only what the family must have at hand. Null while it is not published. */
+export function candidateOf({ _id, position: _, revision: __, translations: { tr }, ...content }: ActivityDocument): CatalogueCandidate | null {
+  return content.status === 'published' ? { ...content, activityId: _id, translations: { tr: { materials: tr.materials } } } : null
 }

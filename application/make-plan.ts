@@ -79,7 +79,7 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
-      candidatesHash: createHash('sha256').update(made.candidates.join('\n')).digest('hex'),
+      candidatesHash: candidatesHash(made.candidates),
       basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
     }
     return { child, today, from: planDay(year, month, today), ...withoutInterests(made.items), provenance }
@@ -116,6 +116,9 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     },
   }
 }
+
+/** By which a plan's event says what was chosen from: SHA-256 of `MadePlan.candidates`, in hex. */
+export const candidatesHash = (candidates: readonly string[]): string => createHash('sha256').update(candidates.join('\n')).digest('hex')
 
 /** Why the child's age allows no plan of that month; undefined where it does. */
 function notDue(birthDate: string, year: number, month: number, today: string): Refusal | undefined {

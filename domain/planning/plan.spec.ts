@@ -7,7 +7,7 @@ import { addMonths, monthsBetween } from '../shared/calendar.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
 import { presetInterests } from '../texts/categories.ts'
 import { makePlan } from './plan.ts'
-import { policyVersions } from './policies.ts'
+import { policyOf, policyVersions } from './policies.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
 
@@ -37,6 +37,17 @@ function monthsAgo({ history }: PlanRequest, activityId: string): number {
 const wasRefused = ({ history }: PlanRequest, activityId: string) => history.some(({ swappedOut }) => swappedOut.some(out => out.activityId === activityId && out.reason === 'not-interested'))
 
 describe.each(policyVersions)('any plan by %s', version => {
+  it('is chosen from all that suits, each thing with the score that it was assessed with', () => {
+    fc.assert(fc.property(someRequest, request => {
+      const { items, candidates } = makePlan(request, version)
+      const assessed = new Map(policyOf(version).assess(request).map(one => [one.activityId, one]))
+      expect([...assessed.keys()].toSorted()).toEqual(candidates.map(candidate => candidate.slice(0, candidate.lastIndexOf('@'))))
+      for (const { activityId, category, score, parts } of items) expect(assessed.get(activityId)).toMatchObject({ category, score, ...(parts && { parts }) })
+      for (const { activityId, monthsAway } of assessed.values()) if (monthsAway !== null && monthsAway <= 3) expect(monthsAgo(request, activityId)).toBe(monthsAway)
+      if (request.history.every(({ swappedOut }) => swappedOut.length === 0)) expect([...assessed.values()].filter(({ refused }) => refused)).toEqual([])
+    }))
+  })
+
   it('has 15 to 20 activities, fewer only where the catalogue has fewer for the age; each once, all from the catalogue', () => {
     fc.assert(fc.property(someRequest, request => {
       const { items, candidates, policyVersion } = makePlan(request, version)

@@ -1,5 +1,19 @@
+import type { Category } from '../activity/events.ts'
 import type { PlannedActivity } from '../plan/events.ts'
 import type { Candidate, PlanRequest, ReplacementRequest } from './request.ts'
+
+/** What a policy makes of one candidate, chosen or not, before the rest of the plan is looked at. */
+export interface Assessed {
+  readonly activityId: string
+  readonly category: Category
+  readonly score: number
+  /** What the score is the sum of, by the policy's own names; absent where it does not say. */
+  readonly parts?: Readonly<Record<string, number>>
+  /** Months to the nearest other plan that it was in; null where the policy knows of none. */
+  readonly monthsAway: number | null
+  /** The family will not have it. */
+  readonly refused: boolean
+}
 
 /**
  * A way to choose. Pure and deterministic: the same request gives the same answer for ever under the same `version`,
@@ -13,4 +27,6 @@ export interface Policy {
   replacement(request: ReplacementRequest): PlannedActivity | null
   /** At most six that suit the child and are not in this month's plan, best first. */
   suggestions(request: PlanRequest): readonly PlannedActivity[]
+  /** What `plan` chose from, in no particular order. */
+  assess(request: PlanRequest, candidates?: readonly Candidate[]): readonly Assessed[]
 }

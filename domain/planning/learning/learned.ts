@@ -4,7 +4,7 @@ import { arrange } from '../arrange.ts'
 import { eligible } from '../eligible.ts'
 import { sharedInterests } from '../interests.ts'
 import type { Policy } from '../policy.ts'
-import type { PlanRequest } from '../request.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
 import { wishOf } from '../wishes.ts'
 import { abilityFrom } from './ability.ts'
 import type { Part } from './assumptions.ts'
@@ -71,6 +71,14 @@ export function learned(version: string, leftOut: readonly Term[] = []): Policy 
       })
       return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map((item) => planned({ ...item, probability: 1 }, grounds))
     },
+
+    assess(request, candidates = eligible(request)) {
+      const { grounds, scoreOf } = understand(request)
+      return scoreOf(candidates).map(({ candidate, score, freshness }) => ({
+        activityId: candidate.activityId, category: candidate.category, score, parts: partsOf(candidate, grounds),
+        refused: freshness === 0, monthsAway: grounds.memory.planned.get(candidate.activityId) ?? null,
+      }))
+    },
   }
 }
 
@@ -79,11 +87,16 @@ const mostSuggestedOfACategory = 2
 
 function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
   const { candidate: { activityId, category, durationMinutes }, score, probability } = item
-  const parts: Partial<Record<Part, number>> = {}
-  grounds.liking(item.candidate, parts)
   return {
     activityId, category, durationMinutes, score, probability,
     reasons: explain(item, grounds, probability < 1 && !grounds.memory.planned.has(activityId) ? [...because, { code: 'something-new' }] : because),
-    parts: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, thousandths(value)]).filter(([, value]) => value !== 0)),
+    parts: partsOf(item.candidate, grounds),
   }
+}
+
+/** Those that are anything to three digits. */
+function partsOf(candidate: Candidate, { liking }: Grounds): Readonly<Record<string, number>> {
+  const parts: Partial<Record<Part, number>> = {}
+  liking(candidate, parts)
+  return Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, thousandths(value)] as const).filter(([, value]) => value !== 0))
 }

@@ -28,6 +28,8 @@ export interface Evidence {
 
 /** Weights of the latest three plans, the latest first. */
 const recency = [1, 0.7, 0.5]
+/** The opinion of what was swapped out as not interesting. */
+export const refusal = -2
 /** Neutral ratings that each category starts with: one bad day is not a dislike. */
 const prior = 2
 
@@ -119,7 +121,7 @@ function opinions(months: readonly MonthDocument[]): ReadonlyMap<string, number>
   const latest = new Map<string, number>()
   for (const month of months) {
     for (const { activityId, engagement } of month.items) if (engagement !== null) latest.set(activityId, asOpinion(engagement))
-    for (const { activityId, reason } of month.swappedOut) if (reason === 'not-interested') latest.set(activityId, -2)
+    for (const { activityId, reason } of month.swappedOut) if (reason === 'not-interested') latest.set(activityId, refusal)
   }
   return latest
 }

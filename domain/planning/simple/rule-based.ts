@@ -1,12 +1,12 @@
 import { arrange } from '../arrange.ts'
 import { choose, planSize } from './choose.ts'
 import { eligible } from '../eligible.ts'
-import type { Evidence } from './evidence.ts'
+import { refusal, type Evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import type { Policy } from '../policy.ts'
 import { replacementFor } from './replace.ts'
 import type { PlanRequest } from '../request.ts'
-import { score } from './score.ts'
+import { fresh, score } from './score.ts'
 import { suggestionsFor } from './suggest.ts'
 
 /** A few rules that a parent would agree with, on what `evidenceOf` takes from the family's months. */
@@ -19,4 +19,10 @@ export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) =>
   },
   replacement: request => replacementFor(request, evidenceOf(request)),
   suggestions: request => suggestionsFor(request, evidenceOf(request)),
+  assess(request, candidates = eligible(request)) {
+    const evidence = evidenceOf(request)
+    return score(request, evidence, candidates).map(({ candidate: { activityId, category }, score, monthsAgo }) => ({
+      activityId, category, score, monthsAway: monthsAgo === fresh ? null : monthsAgo, refused: evidence.opinion.get(activityId) === refusal,
+    }))
+  },
 })
