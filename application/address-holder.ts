@@ -1,6 +1,6 @@
 import type { CommandHandler } from './handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import type { Account } from '@filiz/domain/account/state.ts'
+import type { Account } from '@filiz/domain/account/evolve.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 

@@ -1,7 +1,7 @@
 import type { ChangeRoles } from '@filiz/domain/account/commands.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountEvent, GrantedRole } from '@filiz/domain/account/events.ts'
-import type { AccountState } from '@filiz/domain/account/state.ts'
+import type { AccountState } from '@filiz/domain/account/evolve.ts'
 import type { AdministratorsCommand } from '@filiz/domain/administrators/commands.ts'
 import { administratorsDecider } from '@filiz/domain/administrators/decider.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'

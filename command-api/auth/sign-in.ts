@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveAccount } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { unseenDays } from '@filiz/domain/account/state.ts'
+import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import { daysBetween, localDay } from '@filiz/domain/shared/calendar.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'

@@ -1,6 +1,6 @@
 import { holderOf, type LiveAccount } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import type { OpenVerification } from '@filiz/domain/account/state.ts'
+import type { OpenVerification } from '@filiz/domain/account/evolve.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'

@@ -1,6 +1,6 @@
 import { withDocument } from '@filiz/application/with-document.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
-import type { ChildState } from '@filiz/domain/child/state.ts'
+import type { ChildState } from '@filiz/domain/child/evolve.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'

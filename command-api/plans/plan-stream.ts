@@ -1,6 +1,6 @@
 import { withDocument } from '@filiz/application/with-document.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
-import type { PlanState } from '@filiz/domain/plan/state.ts'
+import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { monthOf, localDay } from '@filiz/domain/shared/calendar.ts'

@@ -2,7 +2,7 @@ import { noReplacement } from '@filiz/application/make-plan.ts'
 import { swapActivity } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
-import type { PlanState } from '@filiz/domain/plan/state.ts'
+import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 

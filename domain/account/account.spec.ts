@@ -5,7 +5,7 @@ import { isRefusal } from '../shared/refusal.ts'
 import type { AccountCommand, ChangeProfile } from './commands.ts'
 import { accountDecider } from './decider.ts'
 import type { AccountEvent, GrantedRole } from './events.ts'
-import { addressToVerify, askedFreelyADay, maxChildren, maxOpenRequests } from './state.ts'
+import { addressToVerify, askedFreelyADay, maxChildren, maxOpenRequests } from './evolve.ts'
 
 const { given, fold } = specify(accountDecider)
 

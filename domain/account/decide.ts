@@ -6,7 +6,7 @@ import type {
   RequestPasswordReset, RequestVerification, ResetPassword, Return, VerifyEmail, WithdrawChild, WithdrawEmailChange,
 } from './commands.ts'
 import type { AccountEvent, GrantedRole, ProfileChanged } from './events.ts'
-import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail, type OpenVerification } from './state.ts'
+import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail, type OpenVerification } from './evolve.ts'
 
 type Decision = readonly AccountEvent[] | Refusal
 type Live = Account & { readonly status: 'unverified' | 'active' }

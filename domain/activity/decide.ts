@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { ActivityCommand, Add, Archive, ImportActivity, Note, Publish, Restore, Revert, Revise, ShipActivity, Unpublish } from './commands.ts'
 import type { ActivityEvent } from './events.ts'
-import type { ActivityState } from './state.ts'
+import type { ActivityState } from './evolve.ts'
 
 type Decision = readonly ActivityEvent[] | Refusal
 

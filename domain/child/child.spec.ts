@@ -5,7 +5,7 @@ import { specify } from '../shared/given-when-then.ts'
 import type { ChildCommand } from './commands.ts'
 import { childDecider } from './decider.ts'
 import type { ChildEvent } from './events.ts'
-import { maxPauseDays } from './state.ts'
+import { maxPauseDays } from './evolve.ts'
 
 const { given, fold } = specify(childDecider)
 

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { Add, Change, ChildCommand, Pause, Remove, Resume } from './commands.ts'
 import type { ChildEvent } from './events.ts'
-import { maxPauseDays, type Child, type ChildState } from './state.ts'
+import { maxPauseDays, type Child, type ChildState } from './evolve.ts'
 
 type Decision = readonly ChildEvent[] | Refusal
 

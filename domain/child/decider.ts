@@ -2,7 +2,6 @@ import type { Decider } from '../shared/decider.ts'
 import type { ChildCommand } from './commands.ts'
 import { decide } from './decide.ts'
 import type { ChildEvent } from './events.ts'
-import { evolve, initial } from './evolve.ts'
-import type { ChildState } from './state.ts'
+import { type ChildState, evolve, initial } from './evolve.ts'
 
 export const childDecider: Decider<ChildState, ChildCommand, ChildEvent> = { initial, decide, evolve }

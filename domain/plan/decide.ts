@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
-import type { Plan, PlanItem, PlanState } from './state.ts'
+import type { Plan, PlanItem, PlanState } from './evolve.ts'
 
 type Decision = readonly PlanEvent[] | Refusal
 

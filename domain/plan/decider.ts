@@ -2,7 +2,6 @@ import type { Decider } from '../shared/decider.ts'
 import type { PlanCommand } from './commands.ts'
 import { decide } from './decide.ts'
 import type { PlanEvent } from './events.ts'
-import { evolve, initial } from './evolve.ts'
-import type { PlanState } from './state.ts'
+import { evolve, initial, type PlanState } from './evolve.ts'
 
 export const planDecider: Decider<PlanState, PlanCommand, PlanEvent> = { initial, decide, evolve }

@@ -5,7 +5,7 @@ import { isRefusal } from '../shared/refusal.ts'
 import type { Complete, GiveFeedback, Make, PlanCommand, Remake, Swap } from './commands.ts'
 import { planDecider } from './decider.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
-import type { MadePlan } from './state.ts'
+import type { MadePlan } from './evolve.ts'
 
 const { given, fold } = specify(planDecider)
 

@@ -1,5 +1,5 @@
 import type { AccountEvent, GrantedRole } from '../account/events.ts'
-import { initialNotifications, initialTheme } from '../account/state.ts'
+import { initialNotifications, initialTheme } from '../account/evolve.ts'
 import type { AccountDocument } from './documents.ts'
 import { projection } from './projection.ts'
 

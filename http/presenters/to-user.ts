@@ -1,4 +1,4 @@
-import type { Account } from '@filiz/domain/account/state.ts'
+import type { Account } from '@filiz/domain/account/evolve.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { User } from '../contract/shapes.ts'
 

@@ -1,4 +1,4 @@
-import { unseenDays } from '@filiz/domain/account/state.ts'
+import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import { nextLookAfter } from '@filiz/domain/planning/agenda.ts'
 import { monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
 import { children } from '@filiz/domain/read-models/children.ts'

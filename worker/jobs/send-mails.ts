@@ -1,6 +1,6 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountEvent } from '@filiz/domain/account/events.ts'
-import { addressToVerify, type Account, type AccountState } from '@filiz/domain/account/state.ts'
+import { addressToVerify, type Account, type AccountState } from '@filiz/domain/account/evolve.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'

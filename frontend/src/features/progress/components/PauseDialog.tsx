@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
-import { maxPauseDays } from '@filiz/domain/child/state.ts'
+import { maxPauseDays } from '@filiz/domain/child/evolve.ts'
 import { addDays } from '@filiz/domain/shared/calendar.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
