@@ -1,4 +1,4 @@
-import type { DomainEvent, Instant } from '../shared/event.ts'
+import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 export type Language = 'tr' | 'en'
 export type Theme = 'light' | 'dark' | 'auto'
@@ -54,3 +54,23 @@ export type AccountEvent =
   | AccountRegistered | RegistrationRenewed | RegistrationAttempted | VerificationRequested | EmailVerified
   | EmailChangeRequested | EmailChangeWithdrawn | PasswordResetRequested | PasswordChanged | ProfileChanged | RoleGranted | RoleRevoked
   | ChildEnrolled | ChildWithdrawn | FamilyReturned | AccountDeleted
+
+/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+export const personalFields: PersonalFields<AccountEvent> = {
+  AccountRegistered: ['name', 'email'],
+  RegistrationRenewed: ['name'],
+  RegistrationAttempted: [],
+  VerificationRequested: [],
+  EmailVerified: [],
+  EmailChangeRequested: ['email'],
+  EmailChangeWithdrawn: [],
+  PasswordResetRequested: [],
+  PasswordChanged: [],
+  ProfileChanged: ['name'],
+  RoleGranted: [],
+  RoleRevoked: [],
+  ChildEnrolled: [],
+  ChildWithdrawn: [],
+  FamilyReturned: [],
+  AccountDeleted: [],
+}

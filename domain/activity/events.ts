@@ -1,4 +1,4 @@
-import type { DomainEvent, Instant } from '../shared/event.ts'
+import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 
 export const categories = ['ZIHIN_MATEMATIK', 'DIL_HIKAYE', 'BEDEN_HAREKET', 'SANAT_YARATICILIK', 'DUYGU_SOSYALLIK', 'DOGA_KESIF', 'GUNLUK_BECERI'] as const
@@ -85,3 +85,15 @@ export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activity
 
 export type ActivityEvent =
   | ActivityAdded | ActivityRevised | ActivityReverted | ActivityPublished | ActivityUnpublished | ActivityArchived | ActivityRestored | ActivityNoted
+
+/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+export const personalFields: PersonalFields<ActivityEvent> = {
+  ActivityAdded: [],
+  ActivityRevised: [],
+  ActivityReverted: [],
+  ActivityPublished: [],
+  ActivityUnpublished: [],
+  ActivityArchived: [],
+  ActivityRestored: [],
+  ActivityNoted: [],
+}

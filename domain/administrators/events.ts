@@ -1,4 +1,4 @@
-import type { DomainEvent, Instant } from '../shared/event.ts'
+import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 /** Who was an administrator when the list began: before there was one, only the accounts' own streams knew. */
 export type AdministratorsListed = DomainEvent<'AdministratorsListed', { at: Instant; accountIds: readonly string[] }>
@@ -6,3 +6,10 @@ export type AdministratorAppointed = DomainEvent<'AdministratorAppointed', { at:
 export type AdministratorDismissed = DomainEvent<'AdministratorDismissed', { at: Instant; accountId: string }>
 
 export type AdministratorsEvent = AdministratorsListed | AdministratorAppointed | AdministratorDismissed
+
+/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+export const personalFields: PersonalFields<AdministratorsEvent> = {
+  AdministratorsListed: [],
+  AdministratorAppointed: [],
+  AdministratorDismissed: [],
+}

@@ -1,4 +1,4 @@
-import type { Day, DomainEvent, Instant } from '../shared/event.ts'
+import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 /**
  * `ageMonths` is the age in whole months on the family's local day `day`: not personal, so analysts and the sweep
@@ -20,3 +20,12 @@ export type ProgressResumed = DomainEvent<'ProgressResumed', { at: Instant; acco
 export type ChildRemoved = DomainEvent<'ChildRemoved', { at: Instant; childId: string; accountId: string; because: 'parent' | 'account-deleted' }>
 
 export type ChildEvent = ChildAdded | ChildChanged | ProgressPaused | ProgressResumed | ChildRemoved
+
+/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+export const personalFields: PersonalFields<ChildEvent> = {
+  ChildAdded: ['name', 'birthDate', 'interests'],
+  ChildChanged: ['name', 'birthDate', 'interests'],
+  ProgressPaused: [],
+  ProgressResumed: [],
+  ChildRemoved: [],
+}

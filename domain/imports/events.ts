@@ -1,5 +1,5 @@
 import type { ActivityContent, FirstStatus } from '../activity/events.ts'
-import type { DomainEvent, Instant } from '../shared/event.ts'
+import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 /** One line of a file that was found good and is to change something: what its entry is to be. */
 export interface ImportedEntry {
@@ -22,3 +22,12 @@ export type ImportAdvanced = DomainEvent<'ImportAdvanced', { at: Instant; applie
 export type ImportFinished = DomainEvent<'ImportFinished', { at: Instant }>
 
 export type ImportEvent = ImportBegun | ImportPartKept | ImportAccepted | ImportAdvanced | ImportFinished
+
+/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+export const personalFields: PersonalFields<ImportEvent> = {
+  ImportBegun: [],
+  ImportPartKept: [],
+  ImportAccepted: [],
+  ImportAdvanced: [],
+  ImportFinished: [],
+}

@@ -1,5 +1,5 @@
 import type { Category } from '../activity/events.ts'
-import type { Day, DomainEvent, Instant, Position } from '../shared/event.ts'
+import type { Day, DomainEvent, Instant, Position, PersonalFields } from '../shared/event.ts'
 
 /** Why an activity was chosen: a code with its figures, turned into a sentence by `texts/`. */
 export interface Reason { readonly code: string; readonly params?: Readonly<Record<string, string | number>> }
@@ -60,3 +60,13 @@ export type SwapReason = (typeof swapReasons)[number]
 export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }>
 
 export type PlanEvent = PlanMade | PlanRemade | ActivityCompleted | ActivityReopened | FeedbackGiven | ActivitySwapped
+
+/** What is sealed on its way to the disk (`shared/personal-data.ts`). */
+export const personalFields: PersonalFields<PlanEvent> = {
+  PlanMade: ['interestScores'],
+  PlanRemade: ['interestScores'],
+  ActivityCompleted: [],
+  ActivityReopened: [],
+  FeedbackGiven: ['notes'],
+  ActivitySwapped: ['interestScores'],
+}

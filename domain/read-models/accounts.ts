@@ -41,12 +41,5 @@ export const accounts = projection<AccountDocument, AccountEvent>({
         : { ...account, analyst: false, role: account.role === 'ADMIN' ? 'ADMIN' : 'USER' },
     },
     AccountDeleted: { removes: (event) => ({ field: '_id', value: event.stream.slice('account-'.length) }) },
-    RegistrationAttempted: 'ignored',
-    VerificationRequested: 'ignored',
-    PasswordResetRequested: 'ignored',
-    PasswordChanged: 'ignored',
-    ChildEnrolled: 'ignored',
-    ChildWithdrawn: 'ignored',
-    FamilyReturned: 'ignored',
   },
 })

@@ -15,7 +15,6 @@ const things = projection<Thing, Opened | Renamed | Closed | Noted>({
     Opened: { begins: ({ data }) => ({ owner: data.owner, title: data.title }) },
     Renamed: { changes: (thing, { data }) => ({ ...thing, title: data.title }) },
     Closed: { removes: ({ data }) => ({ field: 'owner', value: data.owner }) },
-    Noted: 'ignored',
   },
 })
 
