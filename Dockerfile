@@ -18,6 +18,7 @@ COPY frontend/package.json frontend/
 COPY standalone/package.json standalone/
 COPY bench/package.json bench/
 COPY evaluation/package.json evaluation/
+COPY analyst/package.json analyst/
 COPY e2e/package.json e2e/
 
 FROM manifests AS browser
@@ -28,7 +29,7 @@ RUN node node_modules/vite/bin/vite.js build frontend --logLevel warn
 
 FROM manifests AS production-modules
 RUN npm ci --omit=dev --workspace domain --workspace engines --workspace application --workspace http --workspace catalogue \
-    --workspace command-api --workspace query-api --workspace subscriptions --workspace projector --workspace worker
+    --workspace command-api --workspace query-api --workspace subscriptions --workspace projector --workspace worker --workspace analyst
 
 FROM node:${NODE} AS services
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -44,6 +45,7 @@ COPY query-api query-api
 COPY subscriptions subscriptions
 COPY projector projector
 COPY worker worker
+COPY analyst analyst
 COPY start.cjs ./
 USER node
 # `node` itself and not npm, which would not pass signals on; which service is the command's last word.

@@ -15,10 +15,11 @@ const allowed: Record<string, readonly string[]> = {
   projector: ['subscriptions', 'application', 'engines', 'domain'],
   worker: ['subscriptions', 'application', 'engines', 'domain'],
   frontend: ['domain'],
+  analyst: ['projector', 'subscriptions', 'catalogue', 'application', 'engines', 'domain'],
   standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
   evaluation: ['catalogue', 'application', 'engines', 'domain'],
-  bench: ['standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
-  e2e: ['frontend', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
+  bench: ['analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
+  e2e: ['frontend', 'analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
 }
 const workspaces = Object.keys(allowed)
 
@@ -54,7 +55,7 @@ function target(file: SourceFile, specifier: string): string | undefined {
 
 describe('dependencies point one way', () => {
   it('reads every workspace and its imports', () => {
-    for (const workspace of ['domain', 'engines', 'application', 'http', 'command-api', 'query-api', 'subscriptions', 'projector', 'worker', 'frontend', 'standalone']) {
+    for (const workspace of ['domain', 'engines', 'application', 'http', 'command-api', 'query-api', 'subscriptions', 'projector', 'worker', 'frontend', 'standalone', 'analyst']) {
       expect(sources.filter((file) => file.workspace === workspace).flatMap((file) => file.imports).length, workspace).toBeGreaterThan(3)
     }
   })

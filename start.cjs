@@ -13,6 +13,7 @@ const entries = {
   'query-api': './query-api/main.ts',
   projector: './projector/main.ts',
   worker: './worker/main.ts',
+  analyst: './analyst/main.ts',
   vault: './engines/vault/main.ts',
 }
 

@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: {
       provider: 'v8',
-      include: ['domain/**/*.ts', 'engines/**/*.ts', 'application/**/*.ts', 'http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'subscriptions/**/*.ts', 'projector/**/*.ts', 'worker/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts'],
+      include: ['domain/**/*.ts', 'engines/**/*.ts', 'application/**/*.ts', 'http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'subscriptions/**/*.ts', 'projector/**/*.ts', 'worker/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts', 'analyst/**/*.ts'],
       exclude: ['**/*.spec.ts', '**/main.ts', '**/conformance.ts'],
       reporter: ['text-summary', 'html', 'json-summary'],
     },

@@ -152,7 +152,7 @@ const openQueue = async (queue: Config['queue'], { soleProcess, onError }: { sol
     ? onDisk('QUEUE_URL', queue.file, async () => (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError }))
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
 
-async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], open: () => Promise<E>): Promise<E> {
+export async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], open: () => Promise<E>): Promise<E> {
   try {
     return await open()
   } catch (error) {
@@ -161,7 +161,7 @@ async function connecting<E>(variable: Parameters<typeof refusedByClient>[0], op
 }
 
 /** What the system says of a folder or file, as a fault of the variable that names it. */
-async function onDisk<R>(variable: Parameters<typeof unusable>[0], place: string, open: () => R | Promise<R>): Promise<R> {
+export async function onDisk<R>(variable: Parameters<typeof unusable>[0], place: string, open: () => R | Promise<R>): Promise<R> {
   try {
     return await open()
   } catch (error) {

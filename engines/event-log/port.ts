@@ -28,25 +28,18 @@ export interface LogBatch {
   readonly caughtUp: boolean
 }
 
-/**
- * An append-only log of short streams, totally ordered. Personal fields arrive and leave sealed: the log knows nothing
- * of keys (`personal-data/`). Every method rejects with `EngineUnavailable` within 3 s where the server is away.
- */
-export interface EventLog {
-  /**
-   * Appends all of `events` or none, durable when it resolves, at most 512 KiB of data and metadata an event.
-   * `expected` is the stream's last revision, or `no-stream`. The same ids at the same expected revision again succeed
-   * with the first answer and write nothing; an engine need not notice them at another revision (whoever loads the stream
-   * does). Rejects with `WrongExpectedRevision`, `EventTooLarge`.
-   */
-  append(stream: string, expected: Revision | 'no-stream', events: readonly NewEvent[]): Promise<Appended>
+/** What a log gives to those who only read it: there is nothing here by which it could be changed. */
+export interface EventLogReader {
   /**
    * The stream's events from the first (or the one after `after`), as they arrive; nothing for a stream that is not there.
    * Rejects at one that cannot be brought to today's shape.
    */
   readStream(stream: string, options?: { after?: Revision }): AsyncIterable<Recorded>
-  /** Pages of the whole log in order, after `after` (null: from the start), up to its end as it was when reading got there. */
-  readAll(options: { after: Position | null }): AsyncIterable<readonly LogEvent[]>
+  /**
+   * Pages of the whole log in order, after `after` (null: from the start), up to its end as it was when reading got there.
+   * With `types` only events of these types: where the engine can, the others are not even parsed.
+   */
+  readAll(options: { after: Position | null; types?: readonly string[] }): AsyncIterable<readonly LogEvent[]>
   /**
    * What `readAll` gives, and then what is appended as it comes; an empty batch with `caughtUp` where there was nothing.
    * Ends when `signal` aborts; throws when the connection is lost: the caller resumes after what it has handled.
@@ -57,6 +50,20 @@ export interface EventLog {
   /** Resolves when the server answers. */
   check(): Promise<void>
   close(): Promise<void>
+}
+
+/**
+ * An append-only log of short streams, totally ordered. Personal fields arrive and leave sealed: the log knows nothing
+ * of keys (`personal-data/`). Every method rejects with `EngineUnavailable` within 3 s where the server is away.
+ */
+export interface EventLog extends EventLogReader {
+  /**
+   * Appends all of `events` or none, durable when it resolves, at most 512 KiB of data and metadata an event.
+   * `expected` is the stream's last revision, or `no-stream`. The same ids at the same expected revision again succeed
+   * with the first answer and write nothing; an engine need not notice them at another revision (whoever loads the stream
+   * does). Rejects with `WrongExpectedRevision`, `EventTooLarge`.
+   */
+  append(stream: string, expected: Revision | 'no-stream', events: readonly NewEvent[]): Promise<Appended>
 }
 
 export class WrongExpectedRevision extends Error {

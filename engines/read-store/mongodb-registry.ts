@@ -1,6 +1,5 @@
-import type { Collection } from 'mongodb'
-import { isDuplicateKey } from '../mongodb/connect.ts'
-import { firstFence, leftoverMs, type CollectionSpec, type Lease } from './port.ts'
+import type { ReadingCollection } from '../mongodb/reading-only.ts'
+import { leftoverMs, type Lease } from './port.ts'
 
 /** One collection: its lease, checkpoint and indexes, and where its documents are. */
 export interface Registered extends Omit<Lease, 'collection' | 'built' | 'hasLeftover'> {
@@ -23,7 +22,7 @@ const trustedMs = leftoverMs / 2
 export type Registry = ReturnType<typeof createRegistry>
 
 /** Which collections there are. Their documents may move (`replace`), so readers look again every second. */
-export function createRegistry(records: Collection<Registered>) {
+export function createRegistry(records: ReadingCollection<Registered>) {
   const seen = new Map<string, { readonly record: Registered; readonly at: number }>()
 
   async function look(name: string): Promise<{ readonly record: Registered; readonly at: number } | null> {
@@ -41,7 +40,6 @@ export function createRegistry(records: Collection<Registered>) {
   }
 
   return {
-    records,
     forget: (name: string) => void seen.delete(name),
 
     /** What `work` finds where the collection is now; `nothing` where there is none. */
@@ -53,18 +51,6 @@ export function createRegistry(records: Collection<Registered>) {
         if (performance.now() - found.at < trustedMs) return answer
         seen.delete(name)
       }
-    },
-
-    /** Makes the record, or adds indexes to it; they must be there already. */
-    async register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<void> {
-      const fresh = { holder: null, fence: firstFence(), beat: 0, checkpoint: null, store, ...(replaces === undefined ? {} : { replaces }) }
-      try {
-        await records.updateOne({ _id: name }, { $set: { indexes }, $setOnInsert: fresh }, { upsert: true })
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error
-        await records.updateOne({ _id: name }, { $set: { indexes } })
-      }
-      seen.delete(name)
     },
   }
 }

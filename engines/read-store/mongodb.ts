@@ -1,16 +1,12 @@
-import type { Position } from '@filiz/domain/shared/event.ts'
-import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription, type Sort } from 'mongodb'
-import { connectMongo, patientMs, type MongoListening } from '../mongodb/connect.ts'
-import { createCheckpointWatcher } from './checkpoint-watcher.ts'
-import { createRegistry, type Registered } from './mongodb-registry.ts'
-import { FenceLost, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type Query, type ReadStore, type Removal } from './port.ts'
-import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
-
-/** A document as it is stored: a tombstone has nothing but this. */
-type Stored = { _id: string; position: Position; removed?: true } & Record<string, unknown>
+import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription } from 'mongodb'
+import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '../mongodb/connect.ts'
+import { readingOnly } from '../mongodb/reading-only.ts'
+import { mongoReading, type Stored } from './mongodb-reading.ts'
+import type { Registered } from './mongodb-registry.ts'
+import { FenceLost, firstFence, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type ReadStore, type ReadStoreReader, type Removal } from './port.ts'
+import { parseSort } from './query.ts'
 
 const bulkSize = 500
-const pollMs = 15
 
 /**
  * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position:
@@ -18,23 +14,10 @@ const pollMs = 15
  */
 export function openMongoReadStore(url: string, listening: MongoListening = {}): ReadStore {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
-  const registry = createRegistry(db.collection<Registered>('collections'))
-  const { records } = registry
+  const records = db.collection<Registered>('collections')
+  const { reader, changed } = mongoReading(readingOnly(db), answered)
   /** Where the holder of a lease writes. Nobody else moves it: only who holds the lease may. */
   const held = new Map<string, string>()
-
-  const reached = createCheckpointWatcher((collections) => answered(async () => {
-    const found = await records.find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1 } }).toArray()
-    return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
-  }), pollMs)
-
-  /** What an index of the collection leads to; nothing where it is not there yet. Throws `NotIndexed`. */
-  const ask = <T>(name: string, query: Pick<Query, 'where' | 'sort'>, nothing: T, work: (store: string) => Promise<T>): Promise<T> =>
-    registry.read(name, nothing, async ({ store, indexes }) => {
-      const served = servedByIndex(query, indexes) || servedByIndex(query, (await records.findOne({ _id: name }))?.indexes ?? [])
-      if (!served) throw new NotIndexed(name, query)
-      return work(store)
-    })
 
   async function prepareOne(spec: CollectionSpec): Promise<void> {
     const { name, indexes, replaces } = spec
@@ -43,7 +26,19 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     const all = [...new Map([...(before?.indexes ?? []), ...(replaced?.indexes ?? []), ...indexes].map((index) => [index.join(), index])).values()]
     const store = before?.store ?? nameOf(name)
     if (all.length > 0) await db.collection(store).createIndexes(all.map(indexDescription))
-    await registry.register(spec, all, store)
+    await register(spec, all, store)
+  }
+
+  /** Makes the record, or adds indexes to it; they must be there already. */
+  async function register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<void> {
+    const fresh = { holder: null, fence: firstFence(), beat: 0, checkpoint: null, store, ...(replaces === undefined ? {} : { replaces }) }
+    try {
+      await records.updateOne({ _id: name }, { $set: { indexes }, $setOnInsert: fresh }, { upsert: true })
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      await records.updateOne({ _id: name }, { $set: { indexes } })
+    }
+    changed(name)
   }
 
   /** Those of a write and of what readers under way may still look at. */
@@ -99,26 +94,11 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   const hasReplaced = (by: Registered, replaced: Registered | undefined) => replaced?.store === by.store
 
   return {
+    ...reader,
     prepare: (specs) => answered(async () => {
       await records.createIndex({ replaces: 1 })
       for (const spec of specs) await prepareOne(spec)
     }, patientMs),
-
-    get: <D extends Document>(name: string, id: string) => answered(() => registry.read<D | null>(name, null, async ({ store }) =>
-      (await db.collection<Stored>(store).findOne({ _id: id, removed: { $ne: true } })) as unknown as D | null)),
-
-    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(() => registry.read<D[]>(name, [], async ({ store }) =>
-      (await db.collection<Stored>(store).find({ _id: { $in: [...ids] }, removed: { $ne: true } }).toArray()) as unknown as D[])),
-
-    find: <D extends Document>(name: string, query: Query) => answered(async () => {
-      const { skip, limit } = parsePage(query)
-      const sort: Sort = Object.fromEntries([...parseSort(query.sort ?? []).map(({ field, descending }) => [field, descending ? -1 : 1]), ['_id', 1]])
-      const projection = query.without ? { projection: Object.fromEntries(query.without.map((field) => [field, 0])) } : {}
-      return ask<D[]>(name, query, [], async (store) =>
-        (await db.collection<Stored>(store).find(filterOf(query.where), projection).sort(sort).skip(skip).limit(limit).toArray()) as unknown as D[])
-    }),
-
-    count: (name, where) => answered(() => ask(name, { where }, 0, (store) => db.collection<Stored>(store).countDocuments(filterOf(where)))),
 
     load: (name, ids) => answered(async () => {
       const store = held.get(name) ?? (await records.findOne({ _id: name }))?.store
@@ -175,9 +155,9 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       const replaced = await records.updateOne({ _id: name, fence }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
       if (replaced.matchedCount === 0) throw new FenceLost(name)
       held.set(name, store)
-      registry.forget(name)
+      changed(name)
       await records.deleteOne({ _id: byName })
-      registry.forget(byName)
+      changed(byName)
     }),
 
     dropLeftover: (name, fence) => answered(async () => {
@@ -188,11 +168,6 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       await records.updateOne({ _id: name, fence }, { $unset: { leftover: 1 } })
     }, patientMs),
 
-    reached,
-
-    list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).map(async ({ _id, checkpoint, store, replaces }) =>
-      ({ name: _id, checkpoint, replaces: replaces ?? null, documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }) }))), patientMs),
-
     drop: (name) => answered(async () => {
       const record = await records.findOne({ _id: name })
       if (!record) return
@@ -200,12 +175,17 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       if (!hasReplaced(record, replaced ?? undefined)) for (const store of storesOf(record)) await dropStore(store)
       await records.deleteOne({ _id: name })
       held.delete(name)
-      registry.forget(name)
+      changed(name)
     }, patientMs),
 
-    check: () => answered(async () => void (await db.command({ ping: 1 }))),
     close,
   }
+}
+
+/** The same models without the means to change them; a user that may only read is enough. */
+export function openMongoReadStoreReader(url: string, listening: MongoListening = {}): ReadStoreReader {
+  const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
+  return { ...mongoReading(readingOnly(db), answered).reader, close }
 }
 
 /** Beside the registry; throws a `TypeError` for a name that no engine could take. */
@@ -218,16 +198,6 @@ function indexDescription(index: readonly string[]): IndexDescription {
   const fields = parseSort(index)
   return { key: Object.fromEntries([...fields.map(({ field, descending }) => [field, descending ? -1 : 1] as const), ['_id', 1]]), name: index.join() }
 }
-
-function filterOf(where: Query['where']): Filter<Stored> {
-  const terms = parseWhere(where).map(({ field, operator, value }): Filter<Stored> => {
-    if (operator === 'contains') return { [field]: { $regex: escaped(value) } }
-    return { [field]: { [`$${operator}`]: value } }
-  })
-  return { $and: [...terms, { removed: { $ne: true } }] }
-}
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** Indexes of the operations that met a duplicate key; any other failure is thrown. */
 async function refusedIn(bulk: () => Promise<unknown>): Promise<number[]> {

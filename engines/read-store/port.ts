@@ -83,13 +83,11 @@ export interface Replacement extends Lease {
   readonly replaces: string
 }
 
-/** Rejects with `EngineUnavailable` where the server is away. */
-export interface ReadStore {
-  /**
-   * Creates collections, indexes and lease records that are missing. May be called by many at once, again and again.
-   * One that replaces another has that one's indexes too.
-   */
-  prepare(specs: readonly CollectionSpec[]): Promise<void>
+/**
+ * What a read store gives to those who only read it: there is nothing here by which it could be changed. Rejects with
+ * `EngineUnavailable` where the server is away.
+ */
+export interface ReadStoreReader {
   /** Without tombstones. */
   get<D extends Document>(collection: string, id: string): Promise<D | null>
   /** Without tombstones, in no particular order; ids that are not there are left out. */
@@ -97,6 +95,25 @@ export interface ReadStore {
   /** Without tombstones. Text compares by code points: sort names by a stored sort key. */
   find<D extends Document>(collection: string, query: Query): Promise<D[]>
   count(collection: string, where: Query['where']): Promise<number>
+  /** Every document and every tombstone (which has `removed: true`), in order of id, after an id (null: from the first). */
+  page(collection: string, after: string | null, limit: number): Promise<(Document & { readonly removed?: true })[]>
+
+  /** True as soon as the checkpoints of all `collections` have reached `position`; false after `timeoutMs`. */
+  reached(collections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>
+
+  /** All collections that are there. */
+  list(): Promise<{ name: string; checkpoint: Position | null; documents: number; replaces: string | null }[]>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rejects with `EngineUnavailable` where the server is away. */
+export interface ReadStore extends ReadStoreReader {
+  /**
+   * Creates collections, indexes and lease records that are missing. May be called by many at once, again and again.
+   * One that replaces another has that one's indexes too.
+   */
+  prepare(specs: readonly CollectionSpec[]): Promise<void>
 
   /** For the projector: with tombstones, which have `removed: true`. */
   load(collection: string, ids: readonly string[]): Promise<(Document & { readonly removed?: true })[]>
@@ -131,14 +148,7 @@ export interface ReadStore {
    */
   dropLeftover(collection: string, fence: number): Promise<void>
 
-  /** True as soon as the checkpoints of all `collections` have reached `position`; false after `timeoutMs`. */
-  reached(collections: readonly string[], position: Position, timeoutMs: number): Promise<boolean>
-
-  /** All collections that are there. */
-  list(): Promise<{ name: string; checkpoint: Position | null; documents: number; replaces: string | null }[]>
   drop(collection: string): Promise<void>
-  check(): Promise<void>
-  close(): Promise<void>
 }
 
 export class FenceLost extends Error {

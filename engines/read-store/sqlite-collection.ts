@@ -11,6 +11,7 @@ export interface Collection {
   get(id: string): Document | null
   getMany(ids: readonly string[]): Document[]
   load(ids: readonly string[]): (Document & { readonly removed?: true })[]
+  page(after: string | null, limit: number): (Document & { readonly removed?: true })[]
   find(query: Query): Document[]
   count(where: Query['where']): number
   upsert(document: Document): void
@@ -59,6 +60,9 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   const documents = (statement: StatementSync, values: Sql['values']): Document[] =>
     (statement.all(...values) as unknown as [string][]).map(([doc]) => JSON.parse(doc))
 
+  const stored = (rows: readonly unknown[]) => (rows as readonly [string, string, number, string][]).map(([_id, position, removed, doc]): Document & { readonly removed?: true } =>
+    removed ? { _id, position, removed: true } : JSON.parse(doc))
+
   const bury = (id: string, position: string) => prepared(`
     INSERT INTO ${table} (id, position, removed, doc) VALUES (?, ?, 1, '')
     ON CONFLICT (id) DO UPDATE SET position = excluded.position WHERE position < excluded.position`).run(id, position)
@@ -66,11 +70,8 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
   return {
     get: (id) => documents(prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`), [id])[0] ?? null,
     getMany: (ids) => documents(prepared(`SELECT doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND removed = 0`), [JSON.stringify(ids)]),
-    load(ids) {
-      const rows = prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))
-      return (rows as unknown as [string, string, number, string][]).map(([_id, position, removed, doc]) =>
-        removed ? { _id, position, removed: true } : JSON.parse(doc))
-    },
+    load: (ids) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))),
+    page: (after, limit) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit)),
     find(query) {
       const { sql, values } = findSql(table, query)
       const found = documents(prepared(sql, query), values)

@@ -1,10 +1,10 @@
 import { answered } from '../sqlite/answered.ts'
 import { createNotifier } from '../notifier.ts'
-import { isSqliteError, openDatabase } from '../sqlite/open-database.ts'
+import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
-import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Document, type Lease, type ReadStore } from './port.ts'
-import { NotIndexed } from './query.ts'
-import { createTable, moveTable, openCollection, tableOf, type Collection } from './sqlite-collection.ts'
+import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Lease, type ReadStore, type ReadStoreReader } from './port.ts'
+import { createTable, moveTable, tableOf } from './sqlite-collection.ts'
+import { sqliteReading } from './sqlite-reading.ts'
 
 /** 64 MiB of pages in memory: the documents in use at one time. */
 const schema = `
@@ -16,8 +16,6 @@ const schema = `
   CREATE TABLE IF NOT EXISTS replacements (name TEXT PRIMARY KEY, replaces TEXT NOT NULL) STRICT;`
 
 const busyMs = 2_000
-/** How soon a waiting reader notices what another process wrote. */
-const pollMs = 50
 
 /**
  * Read models in one file, in WAL mode, synced at checkpoints only: what a power cut takes is folded again from the log,
@@ -26,7 +24,7 @@ const pollMs = 50
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs })
   const commits = createNotifier()
-  const opened = new Map<string, Collection>()
+  const { reader, collection, read, changed } = sqliteReading(database, commits)
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
@@ -35,7 +33,6 @@ export function openSqliteReadStore(file: string): ReadStore {
   const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
   const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
   const release = database.prepare('UPDATE collections SET holder = NULL WHERE name = ? AND fence = ?')
-  const selectAll = database.prepare('SELECT name, checkpoint, replaces FROM collections LEFT JOIN replacements USING (name) ORDER BY name')
   const insertReplacement = database.prepare('INSERT INTO replacements (name, replaces) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const selectReplacements = database.prepare('SELECT name, replaces FROM replacements WHERE replaces IN (SELECT value FROM json_each(?))')
   const insertBuilt = database.prepare('INSERT INTO built (name) VALUES (?) ON CONFLICT DO NOTHING')
@@ -49,54 +46,24 @@ export function openSqliteReadStore(file: string): ReadStore {
     return row && { ...row, built: row.built !== 0, hasLeftover: false }
   }
   const remove = (name: string) => {
-    opened.delete(name)
+    changed(name)
     for (const statement of [forget, forgetReplacement, forgetBuilt]) statement.run(name)
   }
 
   const indexesOf = (name: string): CollectionSpec['indexes'] => JSON.parse((selectSpec.get(name) as { indexes: string } | undefined)?.indexes ?? '[]')
 
-  /** As `prepare` left it, in this process or another; undefined where nobody has made it yet. */
-  function collection(name: string): Collection | undefined {
-    const known = opened.get(name)
-    if (known) return known
-    const row = selectSpec.get(name) as { name: string; indexes: string } | undefined
-    if (!row) return undefined
-    const made = openCollection(database, { name, indexes: JSON.parse(row.indexes) })
-    opened.set(name, made)
-    return made
-  }
-
-  /** What is not there yet reads as empty, on every engine. */
-  const read = async <T>(name: string, work: (from: Collection) => T, empty: T): Promise<T> => answering(() => {
-    const known = opened.has(name)
-    try {
-      const from = collection(name)
-      return from ? work(from) : empty
-    } catch (error) {
-      // Since it was opened here another process may have dropped it, or given it an index.
-      opened.delete(name)
-      if (isSqliteError(error) && !selectSpec.get(name)) return empty
-      if (!(error instanceof NotIndexed) || !known) throw error
-      const from = collection(name)
-      return from ? work(from) : empty
-    }
-  })
-
   return {
+    ...reader,
     prepare: async (specs) => answering(() => transaction(database, () => {
       for (const { name, indexes, replaces } of specs) {
         const all = union(...[name, ...(replaces === undefined ? [] : [replaces])].map(indexesOf), indexes)
         createTable(database, { name, indexes: all })
         insertLease.run(name, JSON.stringify(all), firstFence())
         if (replaces !== undefined) insertReplacement.run(name, replaces)
-        opened.delete(name)
+        changed(name)
       }
     })),
 
-    get: <D extends Document>(name: string, id: string) => read(name, (from) => from.get(id) as D | null, null),
-    getMany: <D extends Document>(name: string, ids: readonly string[]) => read(name, (from) => from.getMany(ids) as D[], []),
-    find: <D extends Document>(name: string, query: Parameters<Collection['find']>[0]) => read(name, (from) => from.find(query) as D[], []),
-    count: (name, where) => read(name, (from) => from.count(where), 0),
     load: (name, ids) => read(name, (from) => from.load(ids), []),
 
     async apply(writes) {
@@ -133,7 +100,7 @@ export function openSqliteReadStore(file: string): ReadStore {
       if ((byLease.checkpoint ?? '') < (lease.checkpoint ?? '')) throw new NotCaughtUp(name, by)
       moveTable(database, by, name)
       takePlace.run(by, name)
-      opened.delete(name)
+      changed(name)
       remove(by)
     })),
     // Readers of one file are in or behind the transaction: nothing is kept for them.
@@ -141,23 +108,23 @@ export function openSqliteReadStore(file: string): ReadStore {
       if (answering(() => leaseOf(name))?.fence !== fence) throw new FenceLost(name)
     },
 
-    async reached(collections, position, timeoutMs) {
-      const until = performance.now() + timeoutMs
-      while (true) {
-        if (answering(() => collections.every((name) => (leaseOf(name)?.checkpoint ?? '') >= position))) return true
-        const left = until - performance.now()
-        if (left <= 0) return false
-        await commits.next({ timeoutMs: Math.min(left, pollMs) })
-      }
-    },
-
-    list: async () => answering(() => (selectAll.all() as { name: string; checkpoint: string | null; replaces: string | null }[])
-      .map(({ name, checkpoint, replaces }) => ({ name, checkpoint, replaces, documents: collection(name)?.count({}) ?? 0 }))),
     drop: async (name) => answering(() => transaction(database, () => {
       database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`)
       remove(name)
     })),
-    check: async () => answering(() => void selectSpec.get('')),
+    async close() {
+      if (database.isOpen) database.close()
+      commits.notify()
+    },
+  }
+}
+
+/** The same file by a connection that cannot write, beside whoever does; it has to be there. */
+export function openSqliteReadStoreReader(file: string): ReadStoreReader {
+  const database = openReadOnly(file, { busyMs })
+  const commits = createNotifier()
+  return {
+    ...sqliteReading(database, commits).reader,
     async close() {
       if (database.isOpen) database.close()
       commits.notify()

@@ -20,6 +20,16 @@ export function openDatabase(file: string, options: { synchronous: 'full' | 'nor
   return database
 }
 
+/**
+ * Opens a database that is there so that nothing can be written by this connection: neither what SQLite itself would
+ * permit nor its own housekeeping. Takes no lock that a writer would wait for.
+ */
+export function openReadOnly(file: string, { busyMs = 5_000 }: { busyMs?: number } = {}): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: busyMs })
+  database.exec('PRAGMA query_only = ON')
+  return database
+}
+
 /** The database's own failure (full disk, lock not had in time, file gone, closed), not a mistake in the caller's code. */
 export const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE')

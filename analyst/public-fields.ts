@@ -1,0 +1,76 @@
+import type { FilizEvent } from '@filiz/domain/shared/personal-data.ts'
+
+/**
+ * What a field's value is, and so how it is shown (`public-form.ts`). `hidden`: not at all, as it is personal, secret or
+ * free text; the others show nothing but values of their kind.
+ */
+export type Kind =
+  | 'instant' | 'day' | 'whole' | 'number' | 'flag'
+  /** One of a vocabulary, a code, an id of the catalogue: letters, digits and `_ . / : -`. Never a sentence. */
+  | 'word'
+  | 'account' | 'child' | 'plan'
+  /** What is in a plan, as JSON. */
+  | 'items' | 'item'
+  /** An entry of the catalogue, as JSON. */
+  | 'content'
+  | 'hidden'
+
+type PublicFields = { readonly [E in FilizEvent as E['type']]: { readonly [Field in keyof E['data']]-?: Kind } }
+
+const whose = { at: 'instant', childId: 'child', accountId: 'account', activityId: 'word' } as const
+const provenance = { policyVersion: 'word', ageMonths: 'whole', candidatesHash: 'hidden', basedOn: 'hidden' } as const
+const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
+
+/**
+ * What analysts may see of each event. A new event, or a new field, does not compile until it says so here: nothing is
+ * shown because nobody thought of it. Which fields are personal, `domain/shared/personal-data.ts` says; a spec holds that
+ * all of those are hidden.
+ */
+export const publicFields: PublicFields = {
+  AccountRegistered: { at: 'instant', accountId: 'account', requestId: 'hidden', name: 'hidden', email: 'hidden', language: 'word', timeZone: 'word' },
+  RegistrationRenewed: { at: 'instant', requestId: 'hidden', name: 'hidden', language: 'word', timeZone: 'word', voidsOlder: 'flag' },
+  RegistrationAttempted: { at: 'instant' },
+  VerificationRequested: { at: 'instant', requestId: 'hidden', registration: 'hidden' },
+  EmailVerified: { at: 'instant', requestId: 'hidden', change: 'flag' },
+  EmailChangeRequested: { at: 'instant', requestId: 'hidden', email: 'hidden', taken: 'hidden' },
+  EmailChangeWithdrawn: { at: 'instant' },
+  PasswordResetRequested: { at: 'instant', requestId: 'hidden' },
+  PasswordChanged: { at: 'instant', how: 'word', requestId: 'hidden' },
+  ProfileChanged: { at: 'instant', name: 'hidden', language: 'word', theme: 'word', timeZone: 'word', notifications: 'hidden' },
+  RoleGranted: { at: 'instant', role: 'word' },
+  RoleRevoked: { at: 'instant', role: 'word' },
+  AdministratorsListed: { at: 'instant', accountIds: 'hidden' },
+  AdministratorAppointed: { at: 'instant', accountId: 'account' },
+  AdministratorDismissed: { at: 'instant', accountId: 'account' },
+  ChildEnrolled: { at: 'instant', childId: 'child' },
+  ChildWithdrawn: { at: 'instant', childId: 'child' },
+  FamilyReturned: { at: 'instant' },
+  AccountDeleted: { at: 'instant', children: 'hidden' },
+  ChildAdded: { at: 'instant', day: 'day', childId: 'child', accountId: 'account', ageMonths: 'whole', name: 'hidden', birthDate: 'hidden', interests: 'hidden' },
+  ChildChanged: { at: 'instant', day: 'day', accountId: 'account', ageMonths: 'whole', name: 'hidden', birthDate: 'hidden', interests: 'hidden' },
+  ProgressPaused: { at: 'instant', accountId: 'account', from: 'day', until: 'day' },
+  ProgressResumed: { at: 'instant', accountId: 'account', lastPausedDay: 'day' },
+  ChildRemoved: { at: 'instant', childId: 'child', accountId: 'account', because: 'word' },
+  ActivityAdded: { ...ofCatalogue, status: 'word', content: 'content' },
+  ActivityRevised: { ...ofCatalogue, content: 'content' },
+  ActivityReverted: { ...ofCatalogue, version: 'whole', content: 'content' },
+  ActivityPublished: ofCatalogue,
+  ActivityUnpublished: ofCatalogue,
+  ActivityNoted: { at: 'instant', activityId: 'word', text: 'hidden' },
+  ActivityArchived: ofCatalogue,
+  ActivityRestored: ofCatalogue,
+  ImportBegun: { at: 'instant', importId: 'word', entries: 'whole', unchanged: 'whole' },
+  ImportPartKept: { at: 'instant', part: 'whole', entries: 'hidden' },
+  ImportAccepted: { at: 'instant', importId: 'word' },
+  ImportAdvanced: { at: 'instant', applied: 'whole', created: 'whole', updated: 'whole' },
+  ImportFinished: { at: 'instant' },
+  PlanMade: {
+    at: 'instant', planId: 'plan', childId: 'child', accountId: 'account', year: 'whole', month: 'whole', ahead: 'flag', from: 'day',
+    items: 'items', interestScores: 'hidden', ...provenance,
+  },
+  PlanRemade: { at: 'instant', childId: 'child', accountId: 'account', from: 'day', items: 'items', interestScores: 'hidden', ...provenance },
+  ActivityCompleted: { ...whose, completedAt: 'instant', day: 'day', durationMinutes: 'whole' },
+  ActivityReopened: whose,
+  FeedbackGiven: { ...whose, engagement: 'number', difficulty: 'number', focusMinutes: 'number', notes: 'hidden' },
+  ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
+}

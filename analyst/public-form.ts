@@ -1,0 +1,109 @@
+import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import type { Instant, Position } from '@filiz/domain/shared/event.ts'
+import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
+import type { KnownEvent } from './known-events.ts'
+import { publicFields, type Kind } from './public-fields.ts'
+
+/** How accounts and children are called. Those of the log itself: `asTheyAre`; an export has its own. */
+export interface Names {
+  account(id: string): string
+  child(id: string): string
+}
+
+export const asTheyAre: Names = { account: (id) => id, child: (id) => id }
+
+export type PublicValue = string | number | boolean | null
+
+/** All that anybody is shown of an event. */
+export interface PublicEvent {
+  readonly position: Position
+  readonly at: Instant
+  readonly type: string
+  readonly stream: string
+  readonly revision: number
+  /** `account:<id>`, `system:<process>` or `operator`; null for anything else. */
+  readonly actor: string | null
+  /** By name of field, in the order of `publicFields`; what is nested is JSON. */
+  readonly data: Readonly<Record<string, PublicValue>>
+}
+
+/**
+ * An event as analysts see it: the fields that `publicFields` names, each with a value of its kind or null. Whatever else
+ * an event holds (personal fields sealed or not, notes, requests, hashes) is not in it. Every command shows events by
+ * this and by nothing else.
+ */
+export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicEvent {
+  const data: Record<string, PublicValue> = {}
+  const stored = event.data as unknown as Readonly<Record<string, unknown>>
+  for (const { field, show } of shownOf.get(event.type)!) data[field] = show(stored[field], names)
+  return {
+    position: event.position, at: event.data.at, type: event.type,
+    stream: publicStream(event.stream, names), revision: Number(event.revision), actor: publicActor(event.metadata.actor, names), data,
+  }
+}
+
+export function publicStream(stream: string, names: Names): string {
+  const { kind, id } = parseStream(stream)!
+  if (kind === 'account') return `account-${names.account(id)}`
+  if (kind === 'child') return `child-${names.child(id)}`
+  return kind === 'plan' ? `plan-${publicPlan(id, names)}` : stream
+}
+
+const publicPlan = (planId: string, names: Names): string => {
+  const { childId } = parsePlanId(planId)!
+  return names.child(childId) + planId.slice(childId.length)
+}
+
+const publicActor = (actor: string, names: Names): string | null =>
+  actor.startsWith('account:') ? `account:${names.account(actor.slice('account:'.length))}` : word(actor)
+
+type Show = (value: unknown, names: Names) => PublicValue
+
+const text = (pattern: RegExp) => (value: unknown): string | null => (typeof value === 'string' && pattern.test(value) ? value : null)
+/** Neither a sentence nor anything sealed, whose box is longer. */
+const word = text(/^[\w.+/:-]{1,80}$/)
+const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const whole = (value: unknown): number | null => (Number.isSafeInteger(value) ? value as number : null)
+const id = (value: unknown, named: (id: string) => string): string | null => (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? named(value) : null)
+
+const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
+  instant: text(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  day: text(/^\d{4}-\d\d-\d\d$/),
+  whole,
+  number,
+  flag: (value) => (typeof value === 'boolean' ? value : null),
+  word,
+  account: (value, names) => id(value, names.account),
+  child: (value, names) => id(value, names.child),
+  plan: (value, names) => (typeof value === 'string' && parsePlanId(value) ? publicPlan(value, names) : null),
+  items: (value) => JSON.stringify((value as readonly PlannedActivity[]).map(publicItem)),
+  item: (value) => JSON.stringify(publicItem(value as PlannedActivity)),
+  content: (value) => JSON.stringify(publicContent(value as ActivityContent)),
+}
+
+/** Of reasons the codes alone, and not the one that speaks of the child's interests. A score without parts may hold those too. */
+function publicItem({ activityId, category, durationMinutes, score, reasons, parts, probability }: PlannedActivity) {
+  const { interests: _, ...impersonal } = parts ?? {}
+  return {
+    activityId: word(activityId), category: word(category), durationMinutes: whole(durationMinutes),
+    score: parts === undefined ? null : number(score),
+    parts: parts === undefined ? null : Object.fromEntries(Object.entries(impersonal).filter(([name, value]) => word(name) !== null && number(value) !== null)),
+    probability: number(probability),
+    reasons: reasons.map(({ code }) => code).filter((code) => code !== 'interest' && word(code) !== null),
+  }
+}
+
+const ofTheEntry = [
+  'category', 'monthTheme', 'minAge', 'maxAge', 'durationMinutes', 'prepMinutes', 'waitMinutes', 'days', 'difficulty', 'energy', 'mess', 'places', 'adult',
+  'siblings', 'materialKinds', 'skills', 'hazards', 'season', 'occasion', 'kin',
+] as const satisfies readonly (keyof ActivityContent)[]
+
+/** What parents see of the entry: of its texts the titles. */
+function publicContent(content: ActivityContent) {
+  const { tr, en } = content.translations
+  return { ...Object.fromEntries(ofTheEntry.map((field) => [field, content[field]])), titleTr: tr.title, titleEn: en?.title ?? null }
+}
+
+const shownOf: ReadonlyMap<string, readonly { readonly field: string; readonly show: Show }[]> = new Map(Object.entries(publicFields).map(([type, fields]) =>
+  [type, Object.entries(fields as Readonly<Record<string, Kind>>).flatMap(([field, kind]) => (kind === 'hidden' || field === 'at' ? [] : [{ field, show: shows[kind] }]))]))

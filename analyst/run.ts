@@ -1,0 +1,72 @@
+import { Command, CommanderError } from 'commander'
+import { readConfig } from '@filiz/engines/config.ts'
+import { openLogReader, openReadStoreReader } from '@filiz/engines/open-readers.ts'
+import type { Analysis } from './command.ts'
+import { commands } from './registry.ts'
+import { exitCodeOf, sentenceOf } from './sentences.ts'
+
+/** What the program's surroundings are: the process', or a spec's. */
+export interface Surroundings {
+  /** The environment; without it the process' own. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly print: Analysis['print']
+  readonly say: Analysis['say']
+  readonly watched: boolean
+  readonly input: NodeJS.ReadableStream
+  readonly stopped: AbortSignal
+}
+
+const description = `Reads the history of Filiz: it follows it, exports it, asks it, and goes back in it. It only reads:
+the log and the read models are opened by connections that cannot write, beside services that are running.
+Names, birth dates, interests and notes are never shown.
+
+Which engines: DATA_DIR, or EVENT_LOG_URL, READ_STORE_URL and VAULT_URL, as for the services.`
+
+/** Does what the words ask for; the exit code. Never throws for what is said in a sentence. */
+export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const opened: { close(): Promise<unknown> }[] = []
+  const program = programOn(analysisOn(surroundings, opened), surroundings)
+  try {
+    await program.parseAsync([...words], { from: 'user' })
+    return 0
+  } catch (error) {
+    // Help was asked for, and given.
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    const sentence = sentenceOf(error)
+    if (sentence === null) throw error
+    if (sentence !== '') surroundings.say(`analyst: ${sentence}`)
+    return exitCodeOf(error)
+  } finally {
+    for (const one of opened.toReversed()) await one.close()
+  }
+}
+
+function programOn(analysis: Analysis, { print, say }: Surroundings): Command {
+  const program = new Command('analyst').description(description)
+    .exitOverride()
+    // What is wrong with the words is said by `run`, once.
+    .configureOutput({ writeOut: (text) => void print(text), writeErr: (text) => say(text.trimEnd()), outputError: () => {} })
+    .helpCommand('help [command]', 'the help of one command')
+    .addHelpText('after', '\nThrough npm: npm run --silent analyst -- <command> …   (docs/analysts.md)')
+  for (const define of commands) define(program, analysis)
+  return program
+}
+
+function analysisOn({ env, ...rest }: Surroundings, opened: { close(): Promise<unknown> }[]): Analysis {
+  const once = <T>(make: () => T) => {
+    let made: { readonly value: T } | undefined
+    return () => (made ??= { value: make() }).value
+  }
+  const closing = async <E extends { close(): Promise<unknown> }>(opening: Promise<E>): Promise<E> => {
+    const engine = await opening
+    opened.push(engine)
+    return engine
+  }
+  const config = once(() => readConfig(env, {}, { keys: false }))
+  return {
+    ...rest,
+    config,
+    log: once(async () => closing(openLogReader(config()))),
+    readStore: once(async () => closing(openReadStoreReader(config()))),
+  }
+}

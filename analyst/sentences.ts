@@ -1,0 +1,43 @@
+import { CommanderError } from 'commander'
+import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
+import { ConfigError } from '@filiz/engines/config.ts'
+import { NothingThere } from '@filiz/engines/open-readers.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { Failed, Refused } from './refused.ts'
+
+const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = { 'event log': 'EVENT_LOG_URL', 'read store': 'READ_STORE_URL', vault: 'VAULT_URL' }
+
+/**
+ * One line for whoever sits at the terminal, that says what to do; empty where nothing needs to be said, null for what is
+ * a fault of this program.
+ */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof Refused || error instanceof Failed || error instanceof NothingThere) return error.message
+  // Without a command the help was given.
+  if (error instanceof CommanderError && error.code === 'commander.help') return ''
+  if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
+  if (error instanceof ConfigError) return oneLine(error.message)
+  if (error instanceof EngineUnavailable) return `the ${error.engine} does not answer${becauseOf(error)}: is its server running, and ${variableOf[error.engine] ?? 'its address'} right?`
+  if (error instanceof NewerSchema) return `the log was written by a newer version of Filiz (${error.message}): update this one`
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC') return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `${placeOf(error)} may not be written: choose another folder with --out`
+  // Whoever read the answer has seen enough of it (`… | head`).
+  if (code === 'EPIPE') return ''
+  return null
+}
+
+/** 2 where the words were wrong, 1 where what they ask for could not be done. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Refused || error instanceof CommanderError) return 2
+  return sentenceOf(error) === '' ? 0 : 1
+}
+
+const oneLine = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '').join(' ')
+
+const placeOf = (error: unknown) => (error as NodeJS.ErrnoException).path ?? 'the folder'
+
+/** SQLite says what is wrong with its file; of a server's client nothing is repeated, it might name a password. */
+function becauseOf({ cause }: EngineUnavailable): string {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? ` (${cause.message})` : ''
+}

@@ -1,0 +1,75 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Filter, Sort } from 'mongodb'
+import { patientMs, type MongoConnection } from '../mongodb/connect.ts'
+import type { ReadingDb } from '../mongodb/reading-only.ts'
+import { createCheckpointWatcher } from './checkpoint-watcher.ts'
+import { createRegistry, type Registered } from './mongodb-registry.ts'
+import type { Document, Query, ReadStoreReader } from './port.ts'
+import { NotIndexed, parsePage, parseSort, parseWhere, servedByIndex } from './query.ts'
+
+/** A document as it is stored: a tombstone has nothing but this. */
+export type Stored = { _id: string; position: Position; removed?: true } & Record<string, unknown>
+
+const pollMs = 15
+
+/** All that reads the models in a MongoDB database. */
+export function mongoReading(db: ReadingDb, answered: MongoConnection['answered']) {
+  const records = db.collection<Registered>('collections')
+  const registry = createRegistry(records)
+
+  const reached = createCheckpointWatcher((collections) => answered(async () => {
+    const found = await records.find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1 } }).toArray()
+    return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
+  }), pollMs)
+
+  /** What an index of the collection leads to; nothing where it is not there yet. Throws `NotIndexed`. */
+  const ask = <T>(name: string, query: Pick<Query, 'where' | 'sort'>, nothing: T, work: (store: string) => Promise<T>): Promise<T> =>
+    registry.read(name, nothing, async ({ store, indexes }) => {
+      const served = servedByIndex(query, indexes) || servedByIndex(query, (await records.findOne({ _id: name }))?.indexes ?? [])
+      if (!served) throw new NotIndexed(name, query)
+      return work(store)
+    })
+
+  const reader: Omit<ReadStoreReader, 'close'> = {
+    get: <D extends Document>(name: string, id: string) => answered(() => registry.read<D | null>(name, null, async ({ store }) =>
+      (await db.collection<Stored>(store).findOne({ _id: id, removed: { $ne: true } })) as unknown as D | null)),
+
+    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(() => registry.read<D[]>(name, [], async ({ store }) =>
+      (await db.collection<Stored>(store).find({ _id: { $in: [...ids] }, removed: { $ne: true } }).toArray()) as unknown as D[])),
+
+    find: <D extends Document>(name: string, query: Query) => answered(async () => {
+      const { skip, limit } = parsePage(query)
+      const sort: Sort = Object.fromEntries([...parseSort(query.sort ?? []).map(({ field, descending }) => [field, descending ? -1 : 1]), ['_id', 1]])
+      const projection = query.without ? { projection: Object.fromEntries(query.without.map((field) => [field, 0])) } : {}
+      return ask<D[]>(name, query, [], async (store) =>
+        (await db.collection<Stored>(store).find(filterOf(query.where), projection).sort(sort).skip(skip).limit(limit).toArray()) as unknown as D[])
+    }),
+
+    count: (name, where) => answered(() => ask(name, { where }, 0, (store) => db.collection<Stored>(store).countDocuments(filterOf(where)))),
+
+    page: (name, after, limit) => answered(() => registry.read<(Document & { readonly removed?: true })[]>(name, [], async ({ store }) =>
+      (await db.collection<Stored>(store).find(after === null ? {} : { _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).toArray()) as unknown as (Document & { readonly removed?: true })[])),
+
+    reached,
+
+    list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).map(async ({ _id, checkpoint, store, replaces }) =>
+      ({ name: _id, checkpoint, replaces: replaces ?? null, documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }) }))), patientMs),
+
+    check: () => answered(async () => void (await db.ping())),
+  }
+  return {
+    reader,
+    /** What readers took the collection for is no longer so. */
+    changed: registry.forget,
+  }
+}
+
+function filterOf(where: Query['where']): Filter<Stored> {
+  const terms = parseWhere(where).map(({ field, operator, value }): Filter<Stored> => {
+    if (operator === 'contains') return { [field]: { $regex: escaped(value) } }
+    return { [field]: { [`$${operator}`]: value } }
+  })
+  return { $and: [...terms, { removed: { $ne: true } }] }
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
