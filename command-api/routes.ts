@@ -22,6 +22,7 @@ import { addChildRoute } from './children/add-child.ts'
 import { changeChildRoute } from './children/change-child.ts'
 import { removeChildRoute } from './children/remove-child.ts'
 import type { Dependencies } from './dependencies.ts'
+import { chooseActivityRoute } from './plans/choose-activity.ts'
 import { completeActivityRoute } from './plans/complete-activity.ts'
 import { giveFeedbackRoute } from './plans/give-feedback.ts'
 import { makePlanRoute } from './plans/make-plan.ts'
@@ -34,7 +35,7 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   googleRoute, listSessionsRoute, endSessionRoute, endOtherSessionsRoute, exportAccountRoute,
   verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
   addChildRoute, changeChildRoute, removeChildRoute,
-  makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute,
+  makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute, chooseActivityRoute,
   pauseProgressRoute, resumeProgressRoute,
   changeRolesRoute, importCatalogueRoute,
   markEditingRoute, unmarkEditingRoute,

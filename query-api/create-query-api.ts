@@ -17,6 +17,7 @@ import { planCalendarRoute } from './plan-calendar.ts'
 import { planRoutes } from './plans.ts'
 import { progressRoutes } from './progress.ts'
 import { suggestionsRoute } from './suggestions.ts'
+import { todayRoute } from './today-route.ts'
 
 export interface QueryApiOptions {
   readonly engines: Pick<Engines, 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock'>
@@ -33,7 +34,7 @@ export interface QueryApiOptions {
 export function createQueryApi({ engines: { readStore, vault, keys, sealer, clock }, catalogue, publicUrl }: QueryApiOptions): readonly Route[] {
   const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), useFigures: createUseFigures({ readStore, clock }) }
   return [
-    ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
+    ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), todayRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
     ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),
   ]
 }

@@ -16,7 +16,8 @@ import { handleOnce } from '../once.ts'
 import { positionOf } from '../settled.ts'
 import { activitiesById } from './catalogue.ts'
 
-type PlanCall = Call<'parent', { readonly id: string; readonly activityId: string }>
+type PlanCall = Call<'parent', { readonly id: string }>
+type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
 type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'idempotencyRecords' | 'clock'>
 
 /** Carries out what a parent does with an activity of a plan. A removed child's plan is as little there as somebody else's. */
@@ -26,7 +27,7 @@ export async function changePlan(call: PlanCall, command: (state: PlanState) => 
   const stream = planStream(id)
   const handled = await handleOnce(call, 'path', withDocument(planDecider, plans, stream), stream, ({ state }) => command(state), needs)
   if (!handled.state.document) throw new ApiError('NOT_FOUND')
-  return { document: handled.state.document, revision: handled.revision, position: positionOf(handled) }
+  return { document: handled.state.document, events: handled.events, revision: handled.revision, position: positionOf(handled) }
 }
 
 /** The plan as queries answer it. */
@@ -36,7 +37,7 @@ export async function presentPlan(document: PlanDocument, call: Pick<Call<'paren
 }
 
 /** One item as queries answer it; 404 where it was swapped out since. */
-export async function presentItem(document: PlanDocument, call: PlanCall, needs: Pick<Needs, 'commands' | 'readStore' | 'clock'>): Promise<PlanItem> {
+export async function presentItem(document: PlanDocument, call: ItemCall, needs: Pick<Needs, 'commands' | 'readStore' | 'clock'>): Promise<PlanItem> {
   const { activityId } = call.params
   const today = localDay(needs.clock.now(), call.caller.timeZone)
   const item = toPlanItem(document, activityId, { language: call.language, today, activities: await activitiesById([activityId], needs) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, choice, distinctChoices, distinctLines, flag, keyword, line, optionalParagraph, paragraph, parameter, webAddress, whole } from '../shared/fields.ts'
+import { atMost, choice, distinctChoices, distinctLines, flag, keyword, line, optionalParagraph, paragraph, parameter, webAddress, whole, wholeParameter } from '../shared/fields.ts'
 import { categories } from './events.ts'
 import { soughtPlaces } from './places.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
@@ -78,10 +78,6 @@ export const noteBody = z.strictObject({ text: paragraph(2_000) })
 /** `a-b` in whole years, both included, `a ≤ b`. */
 const ageRange = z.string().regex(/^[2-6]-[2-6]$/, 'not-an-option').refine(range => range.charAt(0) <= range.charAt(2), 'not-an-option')
   .transform(range => ({ from: Number(range.charAt(0)), to: Number(range.charAt(2)) }))
-/** Plain digits, or a fraction to be refused as one; `1e1`, `0x2` and the like are no numbers that anybody writes. */
-const asWritten = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d*[1-9])?$/.test(value) ? Number(value) : value)
-const wholeParameter = (min: number, max: number) =>
-  parameter(z.preprocess(asWritten, z.number().int('not-whole').min(min).max(max).optional()))
 export const defaultPageSize = 20
 export const maxPageSize = 100
 

@@ -32,4 +32,7 @@ export type GiveFeedback = ParentsCommand<'GiveFeedback', {
 /** `replacement` null: nothing else suits the child. */
 export type Swap = ParentsCommand<'Swap', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null; readonly interestScores: string | null }>
 
-export type PlanCommand = Make | Remake | Complete | Reopen | GiveFeedback | Swap
+/** An activity of the parent's choice; `insteadOf` null adds it. `thisMonth` is the family's local month. */
+export type Choose = ParentsCommand<'Choose', { readonly insteadOf: string | null; readonly activity: Omit<PlannedActivity, 'score' | 'reasons'>; readonly thisMonth: Month }>
+
+export type PlanCommand = Make | Remake | Complete | Reopen | GiveFeedback | Swap | Choose

@@ -1,9 +1,10 @@
 import { addMonths, monthNamed, type Month } from '../shared/calendar.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
+import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
 import type { Plan, PlanItem, PlanState } from './evolve.ts'
+import { ownChoice } from './own-choice.ts'
 
 type Decision = readonly PlanEvent[] | Refusal
 
@@ -15,6 +16,7 @@ export function decide(command: PlanCommand, state: PlanState): Decision {
     case 'Reopen': return reopenActivity(command, state)
     case 'GiveFeedback': return giveFeedback(command, state)
     case 'Swap': return swapActivity(command, state)
+    case 'Choose': return chooseActivity(command, state)
   }
 }
 
@@ -91,6 +93,22 @@ const swapActivity = (command: Swap, state: PlanState): Decision =>
     if (!swappable) return refuse('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
     return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement, interestScores } }]
   })
+
+/** What a plan holds at most, by whoever's choice. */
+export const mostItems = 20
+
+/**
+ * The parent's own choice stands above the plan's: what was swapped out may come back. What is in the plan already is there; what is
+ * done keeps its place; a month that is over stays as it was.
+ */
+function chooseActivity({ data: { at, accountId, activityId, insteadOf, activity, thisMonth } }: Choose, state: PlanState): Decision {
+  if (state.status === 'none' || state.accountId !== accountId) return refuse('NOT_FOUND')
+  if (state.items.some((item) => item.activityId === activityId)) return nothing
+  if (monthNamed(state.year, state.month) < thisMonth) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+  if (insteadOf === null && state.items.length >= mostItems) return refuse('CONFLICT', { reason: 'PLAN_FULL' })
+  if (insteadOf !== null && !state.items.some((item) => item.activityId === insteadOf && !item.completion)) return refuse('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+  return [{ type: 'ActivityChosen', data: { at, childId: state.childId, accountId, activityId, insteadOf, activity: { ...activity, score: 0, reasons: [ownChoice] } } }]
+}
 
 const isKnownTo = (plan: Plan, { activityId }: PlannedActivity) =>
   plan.swappedOut.includes(activityId) || plan.items.some(item => item.activityId === activityId)

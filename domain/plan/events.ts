@@ -59,7 +59,10 @@ export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', '
 export type SwapReason = (typeof swapReasons)[number]
 export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }>
 
-export type PlanEvent = PlanMade | PlanRemade | ActivityCompleted | ActivityReopened | FeedbackGiven | ActivitySwapped
+/** A parent put an activity of their own choice into the plan: at its end, or in the place of one that was to go. */
+export type ActivityChosen = DomainEvent<'ActivityChosen', Whose & { insteadOf: string | null; activity: PlannedActivity }>
+
+export type PlanEvent = PlanMade | PlanRemade | ActivityCompleted | ActivityReopened | FeedbackGiven | ActivitySwapped | ActivityChosen
 
 /** What is sealed on its way to the disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<PlanEvent> = {
@@ -69,4 +72,5 @@ export const personalFields: PersonalFields<PlanEvent> = {
   ActivityReopened: [],
   FeedbackGiven: ['notes'],
   ActivitySwapped: ['interestScores'],
+  ActivityChosen: [],
 }

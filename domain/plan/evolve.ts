@@ -56,6 +56,13 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
       const { activityId, replacement } = event.data
       return { ...replacing(activityId, () => pending(replacement)), swappedOut: [...state.swappedOut, activityId] }
     }
+    case 'ActivityChosen': {
+      const { activityId, insteadOf, activity } = event.data
+      const out = state.swappedOut.filter(id => id !== activityId)
+      return insteadOf === null
+        ? { ...touched, items: [...state.items, pending(activity)], swappedOut: out }
+        : { ...replacing(insteadOf, () => pending(activity)), swappedOut: [...out, insteadOf] }
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
-import type { Complete, GiveFeedback, Make, PlanCommand, Remake, Swap } from './commands.ts'
+import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Swap } from './commands.ts'
 import { planDecider } from './decider.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
 import type { MadePlan } from './evolve.ts'
@@ -173,6 +173,53 @@ describe('Swap', () => {
   })
 })
 
+describe('Choose', () => {
+  const choose = (activityId: string, insteadOf: string | null = null, more: Partial<Choose['data']> = {}): PlanCommand =>
+    ({ type: 'Choose', data: { at, accountId, activityId, insteadOf, activity: { activityId, category: 'DIL_HIKAYE', durationMinutes: 20 }, thisMonth: '2026-11', ...more } })
+  const chosen = (activityId: string, insteadOf: string | null = null): PlanEvent =>
+    ({ type: 'ActivityChosen', data: { ...whose, activityId, insteadOf, activity: { activityId, category: 'DIL_HIKAYE', durationMinutes: 20, score: 0, reasons: [{ code: 'own-choice' }] } } })
+  const idsOf = (...events: PlanEvent[]) => (fold(events) as MadePlan).items.map((item) => item.activityId)
+
+  it('adds what the parent wants at the end', () => {
+    given(made()).when(choose('e9')).thenEvents(chosen('e9'))
+    expect(idsOf(made(), chosen('e9'))).toEqual(['e1', 'e2', 'e3', 'e9'])
+  })
+  it('puts it in the place of one that is to go, which does not come back by itself', () => {
+    given(made()).when(choose('e9', 'e2')).thenEvents(chosen('e9', 'e2'))
+    expect(fold([made(), chosen('e9', 'e2')])).toMatchObject({ items: [{ activityId: 'e1' }, { activityId: 'e9', completion: null }, { activityId: 'e3' }], swappedOut: ['e2'] })
+    given(made(), chosen('e9', 'e2')).when({ type: 'Swap', data: { at, accountId, activityId: 'e1', reason: null, replacement: planned('e2'), interestScores: null } }).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+  })
+  it('brings back what was swapped out: the parent’s choice stands above', () => {
+    given(made(), swapped('e1', 'e9')).when(choose('e1')).thenEvents(chosen('e1'))
+    expect(fold([made(), swapped('e1', 'e9'), chosen('e1')])).toMatchObject({ swappedOut: [] })
+  })
+  it('says nothing where it is in the plan already, done or not', () => {
+    given(made()).when(choose('e2')).thenNothing()
+    given(made(), completed('e2')).when(choose('e2', 'e1')).thenNothing()
+  })
+  it('takes the place of nothing that is done, or not there', () => {
+    given(made(), completed('e2')).when(choose('e9', 'e2')).thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+    given(made()).when(choose('e9', 'e8')).thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+  })
+  it('makes no plan longer than twenty; another can still give its place', () => {
+    const full: PlanEvent = { type: 'PlanMade', data: { at, ...plan, ahead: false, items: Array.from({ length: 20 }, (_, index) => planned(`f${index}`)), ...provenance } }
+    given(full).when(choose('e9')).thenRefused('CONFLICT', { reason: 'PLAN_FULL' })
+    given(full).when(choose('e9', 'f19')).thenEvents(chosen('e9', 'f19'))
+    const almost: PlanEvent = { type: 'PlanMade', data: { at, ...plan, ahead: false, items: Array.from({ length: 19 }, (_, index) => planned(`f${index}`)), ...provenance } }
+    given(almost).when(choose('e9')).thenEvents(chosen('e9'))
+  })
+  it('is for this month and those to come', () => {
+    given(made()).when(choose('e9', null, { thisMonth: '2026-12' })).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    given(made(true)).when(choose('e9', null, { thisMonth: '2026-10' })).thenEvents(chosen('e9'))
+    expect(fold([made(true), chosen('e9')])).toMatchObject({ remakeDue: false })
+  })
+  it('finds nobody else’s plan', () => {
+    given().when(choose('e9')).thenRefused('NOT_FOUND')
+    given(made()).when(choose('e9', null, { accountId: 'a2' })).thenRefused('NOT_FOUND')
+    given(made()).when(choose('e1', null, { accountId: 'a2' })).thenRefused('NOT_FOUND')
+  })
+})
+
 describe('a plan', () => {
   it('begins by being made, with nothing done and nothing swapped out', () => {
     expect(fold([completed('e1')])).toEqual({ status: 'none' })
@@ -193,19 +240,22 @@ describe('a plan', () => {
       fc.constant({ type: 'Reopen', data: target }),
       fc.integer({ min: 1, max: 5 }).map(engagement => ({ type: 'GiveFeedback', data: { ...target, ...feedback, engagement } })),
       activityId.map(by => ({ type: 'Swap', data: { ...target, reason: null, replacement: planned(by), interestScores: null } })),
+      fc.tuple(activityId, fc.option(activityId)).map(([chosen, insteadOf]) => ({ type: 'Choose', data: { at, accountId, activityId: chosen, insteadOf, activity: { activityId: chosen, category: 'DIL_HIKAYE', durationMinutes: 20 }, thisMonth: '2026-11' } })),
       fc.constant({ type: 'Remake', data: { at, items, ...provenance, thisMonth: '2026-11' } }),
     )
   })
 
-  it('keeps its length, holds nothing twice, nothing that was swapped out, and no feedback on what is not completed', () => {
+  it('grows by what the parent adds only, holds nothing twice, nothing that was swapped out, and no feedback on what is not completed', () => {
     fc.assert(fc.property(fc.boolean(), fc.array(anyCommand, { maxLength: 60 }), (ahead, commands) => {
       let state = fold([made(ahead)]) as MadePlan
       for (const command of commands) {
         const decision = planDecider.decide(command, state)
         if (isRefusal(decision)) continue
+        const before = state.items.length
         state = decision.reduce(planDecider.evolve, state) as MadePlan
         const ids = state.items.map(item => item.activityId)
-        expect(ids).toHaveLength(items.length)
+        const adds = command.type === 'Choose' && command.data.insteadOf === null && decision.length > 0
+        if (command.type !== 'Remake') expect(ids).toHaveLength(before + (adds ? 1 : 0))
         expect(new Set(ids).size).toBe(ids.length)
         expect(ids.some(id => state.swappedOut.includes(id))).toBe(false)
         expect(state.items.some(item => item.feedback && !item.completion)).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../shared/faults-of.ts'
-import { completeBody, emptyBody, feedbackBody, makePlanBody, swapBody } from './schemas.ts'
+import { chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody, todayQuery } from './schemas.ts'
 
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
@@ -72,4 +72,20 @@ describe('a swap', () => {
 it('takes nothing where nothing is asked for', () => {
   expect(faultsOf(emptyBody, {})).toEqual({})
   expect(faultsOf(emptyBody, { x: 1 })).toEqual({ x: 'unknown-field' })
+})
+
+describe('choosing', () => {
+  it('is of an activity, with or without one that is to go', () => {
+    expect(chooseBody.parse({ activityId: childId })).toEqual({ activityId: childId, insteadOf: null })
+    expect(chooseBody.parse({ activityId: childId, insteadOf: childId.toUpperCase() })).toEqual({ activityId: childId, insteadOf: childId })
+    expect(faultsOf(chooseBody, { insteadOf: 'x' })).toEqual({ activityId: 'required', insteadOf: 'not-an-id' })
+  })
+})
+
+describe('what a moment asks for', () => {
+  it('may be nothing', () => expect(todayQuery.parse({ childId, minutes: '', place: '', energy: '', materials: '' })).toEqual({ childId }))
+  it('is minutes, a place, an energy, and no materials', () => {
+    expect(todayQuery.parse({ childId, minutes: '10', place: 'outdoors', energy: 'calm', materials: 'none' })).toEqual({ childId, minutes: 10, place: 'outdoors', energy: 'calm', materials: 'none' })
+    expect(faultsOf(todayQuery, { childId: 'x', minutes: '0', place: 'moon', energy: 'wild', materials: 'all' })).toEqual({ childId: 'not-an-id', minutes: 'too-small', place: 'not-an-option', energy: 'not-an-option', materials: 'not-an-option' })
+  })
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { choice, id, instant, optionalParagraph, whole } from '../shared/fields.ts'
+import { soughtPlaces } from '../activity/places.ts'
+import { energies } from '../activity/vocabulary.ts'
+import { choice, id, instant, optionalParagraph, parameter, whole, wholeParameter } from '../shared/fields.ts'
 import { swapReasons } from './events.ts'
 
 export const makePlanBody = z.strictObject({ childId: id, year: whole(1, 9_999), month: whole(1, 12) })
@@ -23,3 +25,16 @@ export type FeedbackBody = z.infer<typeof feedbackBody>
 
 export const swapBody = z.strictObject({ reason: choice(swapReasons).nullish().transform(reason => reason ?? null) })
 export type SwapBody = z.infer<typeof swapBody>
+
+export const chooseBody = z.strictObject({ activityId: id, insteadOf: id.nullish().transform(outgoing => outgoing ?? null) })
+export type ChooseBody = z.infer<typeof chooseBody>
+
+/** What a moment asks for (`planning/today`); all of it may be left out. */
+export const todayQuery = z.object({
+  childId: id,
+  minutes: wholeParameter(1, 180),
+  place: parameter(choice(soughtPlaces).optional()),
+  energy: parameter(choice(energies).optional()),
+  materials: parameter(choice(['none']).optional()),
+})
+export type TodayQuery = z.infer<typeof todayQuery>

@@ -242,6 +242,14 @@ describe('plans and months', () => {
       .toMatchObject({ swappedOut: [{ activityId: 'b', category: 'DOGA_KESIF', reason: null }, { activityId: 'd', category: 'SANAT_YARATICILIK', reason: 'not-now' }] })
     expect(month(made, swapped)).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }] })
   })
+  it('hold what the parent chose, beside the others or in the place of one', () => {
+    const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({ type: 'ActivityChosen', data: { ...whose, activityId, insteadOf, activity: planned(activityId, 15) } })
+    expect(plan(made, chosen('c', null))).toMatchObject({ items: [{ activityId: 'a' }, { activityId: 'b' }, { activityId: 'c', durationMinutes: 15, ...pendingItem }], swappedOut: [], remakeDue: false })
+    expect(plan(made, chosen('c', 'a'), chosen('a', null))).toMatchObject({ items: [{ activityId: 'c' }, { activityId: 'b' }, { activityId: 'a' }], swappedOut: [] })
+    expect(month(made, chosen('c', 'a'))).toMatchObject({ items: [{ activityId: 'c', plannedMinutes: 15 }, { activityId: 'b' }], swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: null }] })
+    expect(month(made, chosen('c', 'a'), chosen('a', 'c'))).toMatchObject({ items: [{ activityId: 'a' }, { activityId: 'b' }], swappedOut: [{ activityId: 'c' }] })
+    expect(() => plan(made, chosen('c', 'z'))).toThrow('z is not in the plan')
+  })
   it('refuse an event about an activity that they do not have', () => {
     const stray: PlanEvent = { ...completed, data: { ...completed.data, activityId: 'z' } }
     expect(() => plan(made, stray)).toThrow(`plans: ActivityCompleted event-1 (${planStream(planId)} @ 000000000001): z is not in the plan`)

@@ -3,7 +3,7 @@ import type { ChildRemoved } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { MonthDocument, MonthItem } from './documents.ts'
-import { changeItem } from './plan-items.ts'
+import { changeItem, putChosen } from './plan-items.ts'
 import { projection } from './projection.ts'
 
 /** A plan in figures only: what progress and the next plan are made from. */
@@ -60,6 +60,18 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
           ...month,
           items: changeItem('months', month.items, event, activityId, () => pending(replacement)),
           swappedOut: out ? [...month.swappedOut, { activityId, category: out.category, reason }] : month.swappedOut,
+        }
+      },
+    },
+    ActivityChosen: {
+      changes: (month, event) => {
+        const { activityId, insteadOf, activity } = event.data
+        const gone = month.items.find((item) => item.activityId === insteadOf)
+        const out = month.swappedOut.filter((one) => one.activityId !== activityId)
+        return {
+          ...month,
+          items: putChosen('months', month.items, event, insteadOf, pending(activity)),
+          swappedOut: gone ? [...out, { activityId: gone.activityId, category: gone.category, reason: null }] : out,
         }
       },
     },

@@ -4,7 +4,7 @@ import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 import type { PlanDocument, PlanItemDocument } from './documents.ts'
-import { changeItem } from './plan-items.ts'
+import { changeItem, putChosen } from './plan-items.ts'
 import { projection } from './projection.ts'
 
 /** What a family does with a month: what the plan's pages show. */
@@ -51,6 +51,13 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
         ...touched(plan, changeItem('plans', plan.items, event, event.data.activityId, () => pending(event.data.replacement))),
         swappedOut: [...plan.swappedOut, { activityId: event.data.activityId, reason: event.data.reason }],
       }),
+    },
+    ActivityChosen: {
+      changes: (plan, event) => {
+        const { activityId, insteadOf, activity } = event.data
+        const out = plan.swappedOut.filter((one) => one.activityId !== activityId)
+        return { ...touched(plan, putChosen('plans', plan.items, event, insteadOf, pending(activity))), swappedOut: insteadOf === null ? out : [...out, { activityId: insteadOf, reason: null }] }
+      },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
     AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },

@@ -3,7 +3,7 @@ import type { ChildRemoved } from '../child/events.ts'
 import type { PlanEvent } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { UseDocument, UseItem } from './documents.ts'
-import { changeItem } from './plan-items.ts'
+import { changeItem, putChosen } from './plan-items.ts'
 import { projection } from './projection.ts'
 
 /**
@@ -35,6 +35,13 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
       changes: (use, event) => {
         const { activityId, reason, replacement } = event.data
         return { ...use, items: changeItem('uses', use.items, event, activityId, () => pending(replacement)), swappedOut: [...use.swappedOut, { activityId, reason }] }
+      },
+    },
+    ActivityChosen: {
+      changes: (use, event) => {
+        const { activityId, insteadOf, activity } = event.data
+        const out = use.swappedOut.filter((one) => one.activityId !== activityId)
+        return { ...use, items: putChosen('uses', use.items, event, insteadOf, pending(activity)), swappedOut: insteadOf === null ? out : [...out, { activityId: insteadOf, reason: null }] }
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },

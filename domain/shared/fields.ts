@@ -98,3 +98,9 @@ export const keyword = (max: number) =>
 
 /** A query parameter: absent and empty are the same. */
 export const parameter = <T extends z.ZodType>(schema: T) => z.preprocess(value => (value === '' ? undefined : value), schema)
+
+/** Plain digits, or a fraction to be refused as one; `1e1`, `0x2` and the like are no numbers that anybody writes. */
+const asWritten = (value: unknown) => (typeof value === 'string' && /^-?\d+(\.\d*[1-9])?$/.test(value) ? Number(value) : value)
+/** A query parameter that is a whole number, or absent. */
+export const wholeParameter = (min: number, max: number) =>
+  parameter(z.preprocess(asWritten, z.number().int('not-whole').min(min).max(max).optional()))

@@ -12,7 +12,7 @@ export interface Refusal {
 export type RefusalCode = 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'INVALID_CREDENTIALS' | 'EMAIL_NOT_VERIFIED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'
 
 export type RefusalReason =
-  | 'CHILD_TOO_YOUNG' | 'CHILD_TOO_OLD' | 'MONTH_OUT_OF_RANGE' | 'NOT_COMPLETED' | 'NOTHING_TO_SWAP' | 'NOTHING_SUITABLE'
+  | 'CHILD_TOO_YOUNG' | 'CHILD_TOO_OLD' | 'MONTH_OUT_OF_RANGE' | 'NOT_COMPLETED' | 'NOTHING_TO_SWAP' | 'NOTHING_SUITABLE' | 'PLAN_FULL' | 'NOT_OFFERED'
   | 'TOO_MANY_CHILDREN' | 'ARCHIVED' | 'LAST_ADMINISTRATOR' | 'PLAN_IN_PREPARATION'
 
 export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({ refused: true, code, ...more })

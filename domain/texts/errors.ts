@@ -37,6 +37,8 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   NOT_COMPLETED: { tr: 'Önce etkinliği tamamlandı olarak işaretleyin.', en: 'Please mark the activity as completed first.' },
   NOTHING_TO_SWAP: { tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.', en: 'There is no other activity to put in its place.' },
   NOTHING_SUITABLE: { tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.', en: "There are no activities for your child's age yet." },
+  PLAN_FULL: { tr: 'Planda en fazla 20 etkinlik olabilir. Bekleyenlerden birinin yerine koyabilirsiniz.', en: 'A plan can hold up to 20 activities. You can put it in the place of one that is waiting.' },
+  NOT_OFFERED: { tr: 'Bu etkinlik artık önerilmiyor, plana eklenemez.', en: 'This activity is no longer offered and cannot be added to a plan.' },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
   LAST_ADMINISTRATOR: { tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.', en: 'This is the last administrator. Make somebody else one first.' },
   ARCHIVED: { tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.', en: 'This activity is archived. Restore it before you edit it.' },

@@ -1,5 +1,7 @@
 import type { Language } from '../account/events.ts'
 import { categories, type Category } from '../activity/events.ts'
+import type { SoughtPlace } from '../activity/places.ts'
+import type { Energy } from '../activity/vocabulary.ts'
 import type { Reason } from '../plan/events.ts'
 import type { Bilingual } from './bilingual.ts'
 import { categoryName, interestName } from './categories.ts'
@@ -12,6 +14,9 @@ type Sentence = (params: Params) => string | undefined
 
 const ofCategory = (language: Language, sentence: (name: string, params: Params) => string): Sentence => params =>
   categories.includes(params.category as Category) ? sentence(categoryName(params.category as Category, language), params) : undefined
+
+const momentName = (names: Readonly<Record<string, Bilingual>>, name: string | number | undefined, language: Language): string | undefined =>
+  Object.hasOwn(names, String(name)) ? names[String(name)]![language] : undefined
 
 const thing = (trait: string | number | undefined, language: Language, sentence: (name: string) => string): string | undefined => {
   const name = likedThing(String(trait), language)
@@ -71,7 +76,52 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   'something-new': { tr: () => 'Çocuğunuzu daha iyi tanımak için yeni bir deneme', en: () => 'Something to try, so that we get to know your child better' },
   'first-plan': { tr: () => 'Dengeli bir başlangıç için', en: () => 'For a balanced start' },
   'fewer-materials': { tr: () => 'Daha az malzeme gerektiriyor', en: () => 'Needs fewer materials' },
+  'own-choice': { tr: () => 'Bunu siz seçtiniz', en: () => 'Your own choice' },
+  'now-occasion': { tr: () => 'Tam günü: ertelemeye gelmez', en: () => 'Its day is here, and will be gone soon' },
+  'now-minutes': {
+    tr: ofNumber('minutes', minutes => `Hazırlığıyla birlikte ${minutes} dakika`),
+    en: ofNumber('minutes', minutes => `${minutes} minutes, getting ready included`),
+  },
+  'now-place': {
+    tr: ({ place }) => momentName(placeNames, place, 'tr'),
+    en: ({ place }) => momentName(placeNames, place, 'en'),
+  },
+  'now-energy': {
+    tr: ({ energy }) => momentName(energyNames, energy, 'tr'),
+    en: ({ energy }) => momentName(energyNames, energy, 'en'),
+  },
+  'now-no-materials': { tr: () => 'Malzeme istemez', en: () => 'Nothing to get ready' },
+  'now-area-waiting': {
+    tr: ofCategory('tr', (name, { planned }) => `${name} bu ay bekliyor: ${planned} etkinlikten henüz hiçbiri yapılmadı`),
+    en: ofCategory('en', (name, { planned }) => `${name} is waiting this month: none of ${planned} done yet`),
+  },
+  'now-month-ending': {
+    tr: ofNumber('days', days => days === 1 ? 'Bugün ayın son günü' : `Ayın bitmesine ${days} gün kaldı`),
+    en: ofNumber('days', days => days === 1 ? 'Today is the last day of the month' : `${days} days left this month`),
+  },
+  'now-this-week': { tr: () => 'Bu haftanın etkinliklerinden', en: () => 'One of this week’s' },
+  'now-earlier-week': { tr: () => 'Geçen haftalardan kalmıştı', en: () => 'Left over from an earlier week' },
+  'now-later-week': { tr: () => 'Sırası ileride, ama şimdi de olur', en: () => 'Planned for later, fine for now' },
   'something-else': { tr: () => 'Değişiklik olsun diye başka bir alandan', en: () => 'From another area, for a change' },
+}
+
+const placeNames: Readonly<Record<SoughtPlace, Bilingual>> = {
+  home: { tr: 'Evde yapılır', en: 'Can be done at home' },
+  outdoors: { tr: 'Dışarıda yapılır', en: 'For outdoors' },
+  floor: { tr: 'Yerde oynanır', en: 'For the floor' },
+  table: { tr: 'Masa başında yapılır', en: 'For the table' },
+  kitchen: { tr: 'Mutfakta yapılır', en: 'For the kitchen' },
+  bath: { tr: 'Banyoda yapılır', en: 'For the bath' },
+  balcony: { tr: 'Balkonda yapılır', en: 'For the balcony' },
+  park: { tr: 'Parkta yapılır', en: 'For the park' },
+  'on-the-way': { tr: 'Yolda yapılır', en: 'For on the way' },
+  anywhere: { tr: 'Her yerde yapılır', en: 'Can be done anywhere' },
+}
+
+const energyNames: Readonly<Record<Energy, Bilingual>> = {
+  calm: { tr: 'Sakin bir etkinlik', en: 'A calm one' },
+  moderate: { tr: 'Ne çok sakin ne çok hareketli', en: 'Neither calm nor wild' },
+  lively: { tr: 'Hareketli bir etkinlik', en: 'A lively one' },
 }
 
 const otherwise: Bilingual = { tr: 'Çocuğunuz için seçildi', en: 'Chosen for your child' }

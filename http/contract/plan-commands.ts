@@ -1,6 +1,6 @@
-import { completeBody, emptyBody, feedbackBody, makePlanBody, swapBody } from '@filiz/domain/plan/schemas.ts'
+import { chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody } from '@filiz/domain/plan/schemas.ts'
 import { defineRoute } from '../route.ts'
-import { planItemParams } from './parameters.ts'
+import { planItemParams, planParams } from './parameters.ts'
 import { plan, planItem } from './shapes.ts'
 
 const tag = 'plans'
@@ -29,4 +29,9 @@ export const giveFeedback = defineRoute({
 export const swapActivity = defineRoute({
   method: 'POST', path: '/plans/{id}/activities/{activityId}/swap', tag, access: 'parent', summary: 'Put another activity in its place',
   params: planItemParams, body: swapBody, data: plan, errors,
+})
+
+export const chooseActivity = defineRoute({
+  method: 'POST', path: '/plans/{id}/activities', tag, access: 'parent', summary: "Put an activity of the parent's choice into the plan, in the place of one that is to go or beside them; 200 where it is there already",
+  params: planParams, body: chooseBody, statuses: [201, 200], data: plan, errors,
 })

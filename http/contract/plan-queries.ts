@@ -1,9 +1,10 @@
 import { childQuery } from '@filiz/domain/child/schemas.ts'
+import { todayQuery } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { planParams } from './parameters.ts'
 import { planStats } from './query-shapes.ts'
-import { plan, planItem, planSummary } from './shapes.ts'
+import { plan, planItem, planSummary, today } from './shapes.ts'
 
 const tag = 'plans'
 const errors = ['NOT_FOUND'] as const
@@ -16,6 +17,11 @@ export const listPlans = defineRoute({
 export const getCurrentPlan = defineRoute({
   method: 'GET', path: '/plans/current', tag, access: 'parent', summary: "This month's plan; 404 with a reason while there is none",
   query: childQuery, data: plan, errors,
+})
+
+export const getToday = defineRoute({
+  method: 'GET', path: '/plans/current/today', tag, access: 'parent', summary: "What of this month's plan to do now, best first; what is asked for gives way rather than leave nothing",
+  query: todayQuery, data: today, errors,
 })
 
 export const getPlan = defineRoute({

@@ -110,4 +110,11 @@ export type PlanSummary = z.infer<typeof planSummary>
 export const plan = z.strictObject({ ...planSummary.shape, items: z.array(planItem) }).meta({ id: 'Plan' })
 export type Plan = z.infer<typeof plan>
 
+export const today = z.strictObject({
+  planId,
+  items: z.array(z.strictObject({ ...planItem.shape, because: z.array(reason).meta({ description: 'Why now' }) })).max(3),
+  relaxed: z.array(z.enum(['energy', 'minutes', 'materials', 'place', 'refused', 'season'])).readonly().meta({ description: 'What gave way because it would have left nothing' }),
+}).meta({ id: 'Today' })
+export type Today = z.infer<typeof today>
+
 export const pause = z.strictObject({ childId: uuid, pausedUntil: day.nullable() }).meta({ id: 'Pause' })

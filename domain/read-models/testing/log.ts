@@ -24,11 +24,11 @@ const kinds = [
   'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
   'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Restore', 'Note', 'ImportActivity', 'ImportFile',
-  'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap',
+  'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap', 'Choose',
 ] as const
 type Kind = (typeof kinds)[number]
 
-const often: readonly Kind[] = ['Verify', 'AddChild', 'AddActivity', 'MakePlan', 'RemakePlan', 'Complete', 'Complete', 'Feedback', 'Reopen', 'Swap', 'Pause', 'Resume']
+const often: readonly Kind[] = ['Verify', 'AddChild', 'AddActivity', 'MakePlan', 'RemakePlan', 'Complete', 'Complete', 'Feedback', 'Reopen', 'Swap', 'Choose', 'Pause', 'Resume']
 
 interface Step {
   readonly kind: Kind
@@ -156,6 +156,10 @@ function play(steps: readonly Step[]): World {
       case 'Complete': return plan({ type: 'Complete', data: { at, ...item, completedAt: null, day, durationMinutes: step.number % 3 ? step.number : null, monthStart: `${monthOf(day)}-01T00:00:00.000Z` } })
       case 'Reopen': return plan({ type: 'Reopen', data: { at, ...item } })
       case 'Feedback': return plan({ type: 'GiveFeedback', data: { at, ...item, engagement: 1 + (step.number % 5), difficulty: 1 + (step.number % 4), focusMinutes: step.number, notes: step.number % 2 ? 'a note' : null } })
+      case 'Choose': {
+        const { score: _, reasons: __, ...activity } = planned(activityIds[step.number % 6]!)
+        return plan({ type: 'Choose', data: { at, accountId, activityId: activity.activityId, insteadOf: step.number % 4 === 0 ? null : item.activityId, activity, thisMonth } })
+      }
       case 'Swap': return plan({ type: 'Swap', data: { at, ...item, reason: [...swapReasons, null][step.number % 6]!, replacement: planned(activityIds[step.number % 6]!), interestScores: null } })
     }
   })

@@ -51,6 +51,8 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('POST', `${item}/reopen`, {})
   await as('POST', `${item}/complete`, {})
   await as('POST', `/api/plans/${plan.id}/activities/${plan.items[1].activityId}/swap`, { reason: 'not-now' })
+  const [{ id: suggested }] = (await as('GET', `/api/activities/suggested?childId=${ada}`)).body.data
+  await as('POST', `/api/plans/${plan.id}/activities`, { activityId: suggested, insteadOf: plan.items[2].activityId })
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
@@ -61,6 +63,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('GET', '/api/activities/categories')
   await as('GET', `/api/activities/${plan.items[2].activityId}?childId=${ada}`)
   await as('GET', `/api/activities/suggested?childId=${ada}`)
+  for (const filters of ['', '&minutes=10&place=home&energy=calm&materials=none']) await as('GET', `/api/plans/current/today?childId=${ada}${filters}`)
   await as('POST', '/api/progress/pause', { childId: ada, until: '2026-03-20' })
   await as('DELETE', `/api/progress/pause?childId=${ada}`)
   for (const place of ['', '/insights']) await as('GET', `/api/progress${place}?childId=${ada}`)

@@ -1,0 +1,27 @@
+import { localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { chooseActivity } from '@filiz/http/contract/plan-commands.ts'
+import { route } from '@filiz/http/route.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { activitiesById } from './catalogue.ts'
+import { changePlan, presentPlan } from './plan-stream.ts'
+
+/** 201 where this request put it there, now or before; 200 where it was in the plan already. */
+export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'readStore' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
+  const { caller: { accountId, timeZone }, body: { activityId, insteadOf } } = call
+  const { document, events, revision, position } = await changePlan(call, async (state) => {
+    const at = needs.clock.now()
+    const there = state.status === 'made' ? state.items.find((item) => item.activityId === activityId) : undefined
+    const { category, durationMinutes } = there ?? await offered(activityId, needs)
+    return { type: 'Choose', data: { at, accountId, activityId, insteadOf, activity: { activityId, category, durationMinutes }, thisMonth: monthOf(localDay(at, timeZone)) } }
+  }, needs)
+  return { status: events.length > 0 ? 201 : 200, data: await presentPlan(document, call, needs), revision, position }
+})
+
+/** As parents see it. What an administrator took back stays in the plans that hold it, and comes into no other. */
+async function offered(activityId: string, needs: Pick<Dependencies, 'commands' | 'readStore'>) {
+  const activity = (await activitiesById([activityId], needs)).get(activityId)
+  if (!activity) throw new ApiError('NOT_FOUND')
+  if (activity.status !== 'published') throw new ApiError('CONFLICT', { reason: 'NOT_OFFERED' })
+  return activity
+}

@@ -1,0 +1,44 @@
+import type { Reason } from '../../plan/events.ts'
+import { daysBetween, lastDayOfMonth } from '../../shared/calendar.ts'
+import { filterNames, minutesOf, verdict, type FilterName } from './filters.ts'
+import { hasItsDay, weekOf, type TodayItem, type TodayRequest } from './today.ts'
+
+const mostReasons = 3
+/** From how many days before its end a month is told to end. */
+const lastDays = 5
+
+/**
+ * Why this one now: one to three codes with their figures, each true of the item, the catalogue and the plan as they are. A filter is
+ * named only where it is known to be met; one that gave way never is.
+ */
+export function because(item: TodayItem, request: TodayRequest): readonly Reason[] {
+  const met = filterNames.filter((name) => request.filters[name] !== undefined && verdict(name, request.filters, item.activity) === true)
+  const reasons = [
+    hasItsDay(item.activity, request.today) && { code: 'now-occasion' },
+    ...met.toReversed().map((name) => metFilter(name, item, request)),
+    waitingArea(item, request),
+    monthEnding(request),
+    { code: `now-${weekOf(request)(item.activityId)}-week` },
+  ]
+  return reasons.filter((reason) => reason !== false).slice(0, mostReasons)
+}
+
+function metFilter(name: FilterName, { activity }: TodayItem, { filters }: TodayRequest): Reason {
+  switch (name) {
+    case 'minutes': return { code: 'now-minutes', params: { minutes: minutesOf(activity) } }
+    case 'place': return { code: 'now-place', params: { place: filters.place! } }
+    case 'energy': return { code: 'now-energy', params: { energy: filters.energy! } }
+    case 'materials': return { code: 'now-no-materials' }
+  }
+}
+
+/** An area of which the plan has some and none is done, while others are. */
+function waitingArea({ category }: TodayItem, { items }: TodayRequest): Reason | false {
+  const done = items.filter(({ completedAt }) => completedAt !== null)
+  return done.length > 0 && done.every((one) => one.category !== category) && { code: 'now-area-waiting', params: { category, planned: items.filter((one) => one.category === category).length } }
+}
+
+function monthEnding({ today, period, items }: TodayRequest): Reason | false {
+  const days = daysBetween(today, lastDayOfMonth(period)) + 1
+  return days >= 1 && days <= lastDays && { code: 'now-month-ending', params: { days, left: items.filter(({ completedAt }) => completedAt === null).length } }
+}

@@ -1,0 +1,119 @@
+import type { ActivityContent, Category } from '../../activity/events.ts'
+import { inSeason } from '../../activity/season.ts'
+import type { Reason } from '../../plan/events.ts'
+import type { Month } from '../../shared/calendar.ts'
+import type { Day, Instant } from '../../shared/event.ts'
+import { planWeeks } from '../weeks.ts'
+import { because } from './because.ts'
+import { filterNames, passes, unknownOf, type FilterName, type TodayFilters } from './filters.ts'
+
+/** What of the catalogue is looked at; null is unknown. */
+export type Doable = Pick<ActivityContent, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'>
+
+/** One of a plan's activities: the plan's own memory of it, and what the catalogue says of it now. */
+export interface TodayItem {
+  readonly activityId: string
+  readonly category: Category
+  readonly completedAt: Instant | null
+  /** The local day on which it was done. */
+  readonly day: Day | null
+  readonly activity: Doable
+}
+
+export interface TodayRequest {
+  /** The local day. */
+  readonly today: Day
+  readonly period: Month
+  /** The first day that the plan is laid over. */
+  readonly from: Day
+  /** In the plan's order. */
+  readonly items: readonly TodayItem[]
+  /** What the family has said that it does not want (`refused.ts`). */
+  readonly refused: ReadonlySet<string>
+  readonly filters: TodayFilters
+}
+
+export type Relaxed = FilterName | 'refused' | 'season'
+
+export interface Today {
+  /** Best first. */
+  readonly items: readonly { readonly activityId: string; readonly because: readonly Reason[] }[]
+  /** What gave way, because it would have left nothing: what was asked for, then what was refused, then the season. */
+  readonly relaxed: readonly Relaxed[]
+}
+
+const most = 3
+
+/**
+ * What of a plan to do now: at most three that are pending, in season, not refused, and what was asked for. Where that
+ * leaves nothing, as little as possible gives way, and it is said: empty only where nothing is pending.
+ */
+export function chooseForToday(request: TodayRequest): Today {
+  const pending = request.items.filter(({ completedAt }) => completedAt === null)
+  for (const relaxed of waysToRelax(request.filters)) {
+    const left = pending.filter((item) => isAllowed(item, request, relaxed))
+    if (left.length === 0) continue
+    const order = bestFirst(request)
+    const items = left.toSorted(order).slice(0, most).map((item) => ({ activityId: item.activityId, because: because(item, request) }))
+    return { items, relaxed }
+  }
+  return { items: [], relaxed: [] }
+}
+
+function isAllowed({ activityId, activity }: TodayItem, { today, refused, filters }: TodayRequest, relaxed: readonly Relaxed[]): boolean {
+  return passes(filters, relaxed, activity)
+    && (relaxed.includes('refused') || !refused.has(activityId))
+    && (relaxed.includes('season') || inSeason(activity, today))
+}
+
+/**
+ * Every way in which something can give way, the mildest first: all that was asked for before a refusal, a refusal
+ * before the season; one thing before two, and the one that gives way sooner before the other.
+ */
+function waysToRelax(filters: TodayFilters): readonly (readonly Relaxed[])[] {
+  const asked = filterNames.filter((name) => filters[name] !== undefined)
+  const subsets = asked.reduce<readonly (readonly FilterName[])[]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
+    .toSorted((a, b) => a.length - b.length || firstDifference(a, b))
+  return ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) => subsets.map((soft) => [...soft, ...hard]))
+}
+
+function firstDifference(a: readonly FilterName[], b: readonly FilterName[]): number {
+  const index = a.findIndex((name, at) => name !== b[at])
+  return index < 0 ? 0 : filterNames.indexOf(a[index]!) - filterNames.indexOf(b[index]!)
+}
+
+/** It is about a day of the year, and that is now. */
+export const hasItsDay = (activity: Doable, today: Day): boolean => activity.occasion !== null && inSeason(activity, today)
+
+/** Where an item's week stands: this week, one that has passed, one to come. */
+export type Week = 'this' | 'earlier' | 'later'
+const weeksInOrder: readonly Week[] = ['this', 'earlier', 'later']
+
+/** By the weeks that the plan's pages show. */
+export function weekOf({ period, from, items, today }: TodayRequest): (activityId: string) => Week {
+  const weeks = new Map(planWeeks(period, from, items).flatMap((week) =>
+    week.items.map(({ activityId }) => [activityId, week.until < today ? 'earlier' : week.from > today ? 'later' : 'this'] as const)))
+  return (activityId) => weeks.get(activityId) ?? 'later'
+}
+
+/**
+ * Known before unknown where something was asked for; then what has its day now; then another area than what was done
+ * today; then this week's, what was left behind, what is to come; then the plan's own order, which begins with the likeliest win.
+ */
+function bestFirst(request: TodayRequest): (a: TodayItem, b: TodayItem) => number {
+  const { filters, items, today } = request
+  const doneToday = new Set(items.filter(({ day }) => day === today).map(({ category }) => category))
+  const week = weekOf(request)
+  const rank = (item: TodayItem): readonly number[] => [
+    unknownOf(filters, item.activity),
+    hasItsDay(item.activity, today) ? 0 : 1,
+    doneToday.has(item.category) ? 1 : 0,
+    weeksInOrder.indexOf(week(item.activityId)),
+    items.indexOf(item),
+  ]
+  return (a, b) => {
+    const [first, second] = [rank(a), rank(b)]
+    const index = first.findIndex((value, at) => value !== second[at])
+    return index < 0 ? 0 : first[index]! - second[index]!
+  }
+}
