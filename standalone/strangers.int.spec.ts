@@ -74,8 +74,8 @@ function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
 
 /** Every way to fill in the names of a call with what somebody owns; one empty one where it names nothing. */
 function waysToName({ pathParameters, queryParameters, request }: DocumentedCall, things: Things): Record<string, string>[] {
-  const asksInBody = JSON.stringify(request({ childId: 'asks-for-a-child' })).includes('asks-for-a-child')
-  const names = [...new Set([...pathParameters, ...(queryParameters.includes('childId') || asksInBody ? ['childId'] : [])])]
+  const asksInBody = (name: string) => JSON.stringify(request({ [name]: 'asks-for-it' }).body ?? null).includes('asks-for-it')
+  const names = [...new Set([...pathParameters, ...(queryParameters.includes('childId') ? ['childId'] : []), ...['childId', 'activityId'].filter(asksInBody)])]
   return names.reduce<Record<string, string>[]>((ways, name) => ways.flatMap((way) => (things[name] ?? things['id']!).map((id) => ({ ...way, [name]: id }))), [{}])
 }
 
