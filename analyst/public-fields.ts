@@ -73,4 +73,5 @@ export const publicFields: PublicFields = {
   ActivityReopened: whose,
   FeedbackGiven: { ...whose, engagement: 'number', difficulty: 'number', focusMinutes: 'number', notes: 'hidden' },
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
+  ActivityChosen: { ...whose, insteadOf: 'word', activity: 'item' },
 }
