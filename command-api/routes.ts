@@ -1,6 +1,6 @@
 import type { Route } from '@filiz/http/route.ts'
 import { addEntryRoute } from './activities/add-entry.ts'
-import { archiveEntryRoute, noteOnEntryRoute, publishEntryRoute, restoreEntryRoute, revertEntryRoute, reviseEntryRoute, unpublishEntryRoute } from './activities/change-entry.ts'
+import * as changesOfEntries from './activities/change-entry.ts'
 import { importCatalogueRoute } from './imports/import-catalogue.ts'
 import { markEditingRoute, unmarkEditingRoute } from './activities/editing-mark.ts'
 import { changeRolesRoute } from './administration/change-roles.ts'
@@ -22,12 +22,9 @@ import { addChildRoute } from './children/add-child.ts'
 import { changeChildRoute } from './children/change-child.ts'
 import { removeChildRoute } from './children/remove-child.ts'
 import type { Dependencies } from './dependencies.ts'
+import * as changesOfPlanItems from './plans/change-plan-item.ts'
 import { chooseActivityRoute } from './plans/choose-activity.ts'
-import { completeActivityRoute } from './plans/complete-activity.ts'
-import { giveFeedbackRoute } from './plans/give-feedback.ts'
 import { makePlanRoute } from './plans/make-plan.ts'
-import { reopenActivityRoute } from './plans/reopen-activity.ts'
-import { swapActivityRoute } from './plans/swap-activity.ts'
 import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progress.ts'
 
 const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
@@ -35,11 +32,11 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   googleRoute, listSessionsRoute, endSessionRoute, endOtherSessionsRoute, exportAccountRoute,
   verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
   addChildRoute, changeChildRoute, removeChildRoute,
-  makePlanRoute, completeActivityRoute, reopenActivityRoute, giveFeedbackRoute, swapActivityRoute, chooseActivityRoute,
+  makePlanRoute, chooseActivityRoute, ...Object.values(changesOfPlanItems),
   pauseProgressRoute, resumeProgressRoute,
   changeRolesRoute, importCatalogueRoute,
   markEditingRoute, unmarkEditingRoute,
-  addEntryRoute, reviseEntryRoute, revertEntryRoute, publishEntryRoute, unpublishEntryRoute, archiveEntryRoute, restoreEntryRoute, noteOnEntryRoute,
+  addEntryRoute, ...Object.values(changesOfEntries),
 ]
 
 /** All of `/auth`, and every write. */

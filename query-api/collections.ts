@@ -1,21 +1,8 @@
-import { accounts } from '@filiz/domain/read-models/accounts.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
-import { activityHistory } from '@filiz/domain/read-models/activity-history.ts'
-import { children } from '@filiz/domain/read-models/children.ts'
-import { imports } from '@filiz/domain/read-models/imports.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
-import { plans } from '@filiz/domain/read-models/plans.ts'
-import { uses } from '@filiz/domain/read-models/uses.ts'
+import { readModels } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
-/** Where each read model is kept. */
-export const collections = {
-  accounts: collectionName(accounts),
-  activities: collectionName(activities),
-  activityHistory: collectionName(activityHistory),
-  children: collectionName(children),
-  imports: collectionName(imports),
-  months: collectionName(months),
-  plans: collectionName(plans),
-  uses: collectionName(uses),
-}
+/** Nobody but the worker asks for the agenda: what is wrong with it keeps no reader waiting. */
+const { agenda: _, ...read } = readModels
+
+/** Where each read model is kept that is asked for here. */
+export const collections = Object.fromEntries(Object.entries(read).map(([name, model]) => [name, collectionName(model)])) as Readonly<Record<keyof typeof read, string>>

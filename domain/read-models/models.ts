@@ -9,5 +9,8 @@ import { plans } from './plans.ts'
 import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
-/** All read models that the projector keeps. */
-export const models: readonly Projection[] = [accounts, agenda, children, activities, activityHistory, plans, months, uses, imports]
+/** All read models, by the name that queries have for them; a new one is entered here and nowhere else. */
+export const readModels = { accounts, agenda, children, activities, activityHistory, plans, months, uses, imports }
+
+/** All that the projector keeps. */
+export const models: readonly Projection[] = Object.values(readModels)
