@@ -1,15 +1,16 @@
-import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
-import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
+import type { DomainEvent, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { isRefusal, type Refusal } from '@filiz/domain/shared/refusal.ts'
-import { currentSchema } from '@filiz/domain/shared/upcast.ts'
+import { personalSubject } from '@filiz/domain/shared/streams.ts'
 import { WrongExpectedRevision, type EventLog } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { identify, type Identity } from './identify.ts'
+import { justAppended } from './just-appended.ts'
 import { readKnown } from './read-known.ts'
-import { uuid5 } from './uuid5.ts'
+import { createRememberedFolds, foldOn, markOf, noEvents, type Fold, type RememberedFolds } from './remembered-folds.ts'
 
 /** Who wants it, and which request it belongs to. */
 export interface CommandContext {
@@ -43,16 +44,24 @@ export type Handled<State, Event extends DomainEvent> =
   /** The stream has moved on from `ifMatch`. */
   | { readonly outcome: 'precondition-failed'; readonly revision: Revision | null }
 
+export interface LoadOptions {
+  /** Personal fields stay as they are on the disk, for whoever asks only about the rest. */
+  readonly sealed?: boolean
+  /** Milliseconds: what the log said at most so long ago will do. Default 0: the log is asked. */
+  readonly maxAgeMs?: number
+}
+
 export interface CommandHandler {
   /**
-   * Folds a stream, opened: deciders see plain text. `sealed`: personal fields stay as they are on the disk, for whoever
-   * asks only about the rest. Rejects with `NewerVersionNeeded` where a newer version wrote there.
+   * Folds a stream, opened: deciders see plain text. Rejects with `NewerVersionNeeded` where a newer version wrote there.
    */
-  load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, options?: { readonly sealed?: boolean }): Promise<Loaded<State>>
+  load<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, options?: LoadOptions): Promise<Loaded<State>>
   /**
-   * Load, decide, append; the whole again, up to 3 times, when somebody else appended in between (then it rejects with
-   * `WrongExpectedRevision`). `command` may be a function of the state where the command needs to look at it first (it
-   * runs again with each try).
+   * Decide, append. It is decided on what this process remembers of the stream, which the expected revision guards; where
+   * that leads to anything but an append, on a fresh read, so that no answer comes from a state that was not confirmed.
+   * The whole again, up to 3 times, when somebody else appended in between (then it rejects with `WrongExpectedRevision`).
+   * `command` may be a function of the state where the command needs to look at it first: it runs again with each try, and
+   * what it throws is thrown only where the state was read for it.
    * Rejects with `EngineUnavailable`; then it is unknown whether the events were appended, and repeating it with the
    * same key or seed finds out.
    */
@@ -66,94 +75,117 @@ export interface CommandHandler {
 
 const attempts = 4
 
-export function createCommandHandler({ log, sealer }: { log: EventLog; sealer: Sealer }): CommandHandler {
+export interface CommandHandlerOptions {
+  readonly log: EventLog
+  readonly sealer: Sealer
+  readonly folds?: RememberedFolds
+}
+
+export function createCommandHandler({ log, sealer, folds = createRememberedFolds() }: CommandHandlerOptions): CommandHandler {
   // Commands of one process for one stream wait for each other: what conflicts then is another process, which is rare.
   const exclusively = createKeyedMutex()
 
-  async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string, { context, sealed: stayingSealed = false }: { context?: CommandContext; sealed?: boolean } = {}) {
-    let state = decider.initial
-    let last: Recorded | undefined
-    const mine: Recorded[] = []
-    const isMine = context ? repeatsOf(context) : () => false
-    for await (const sealed of readKnown(log, stream)) {
-      const event = stayingSealed ? sealed : await sealer.openEvent(sealed)
-      state = decider.evolve(state, event as unknown as Event)
-      last = event
-      if (isMine(event)) mine.push(event)
-    }
-    return { loaded: { state, revision: last?.revision ?? null, position: last?.position ?? null }, mine }
+  /** The stream as it is: what is remembered, and what the log has had since. */
+  async function read<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<Fold<State>> {
+    const confirmedAt = performance.now()
+    const known = folds.get<State, Event>(decider, stream) ?? noEvents(decider)
+    const fold = { ...foldOn(decider, known, await Array.fromAsync(readKnown(log, stream, known.revision))), confirmedAt }
+    folds.set(decider, stream, fold)
+    return fold
   }
 
-  async function once<State, Command, Event extends DomainEvent>(
-    decider: Decider<State, Command, Event>,
-    stream: string,
-    command: Command | ((state: State) => Command | Promise<Command>),
-    context: CommandContext,
-  ): Promise<Handled<State, Event>> {
-    const { loaded, mine } = await read(decider, stream, { context })
-    if (mine[0]) {
-      const same = !context.idempotency || mine[0].metadata.idempotency?.requestHash === context.idempotency.requestHash
-      return same ? { ...loaded, outcome: 'repeated', events: mine as unknown as Event[] } : { outcome: 'mismatch' }
-    }
-    if (context.ifMatch !== undefined && context.ifMatch !== loaded.revision) return { outcome: 'precondition-failed', revision: loaded.revision }
+  /** The state in plain text. */
+  async function opened<State>(stream: string, { state, nothingSealed }: Fold<State>): Promise<State> {
+    return nothingSealed || personalSubject(stream) === undefined ? state : sealer.openDeep(state)
+  }
 
-    const wanted = typeof command === 'function' ? await (command as (state: State) => Command | Promise<Command>)(loaded.state) : command
-    const decided = decider.decide(wanted, loaded.state)
-    if (isRefusal(decided)) return { ...loaded, outcome: 'refused', refusal: decided }
+  /** What this command did when it was done before, in plain text. */
+  async function eventsOf({ isOf }: Identity, stream: string): Promise<readonly Recorded[]> {
+    const its = (await Array.fromAsync(readKnown(log, stream))).filter(isOf)
+    return Promise.all(its.map((event) => sealer.openEvent(event)))
+  }
+
+  /** `fresh`: the fold was read for this command. Otherwise undefined where anything but an append would follow. */
+  async function decideOn<State, Command, Event extends DomainEvent>(fold: Fold<State>, fresh: boolean, task: Task<State, Command, Event>): Promise<Handled<State, Event> | undefined> {
+    const { decider, stream, command, ifMatch, identity } = task
+    const { revision, position } = fold
+    if (!fresh && (mayBeRepeated(identity, fold) || (ifMatch !== undefined && ifMatch !== revision))) return undefined
+    const state = await opened(stream, fold)
+    const loaded = { state, revision, position }
+    const mine = mayBeRepeated(identity, fold) ? await eventsOf(identity, stream) : []
+    if (mine[0]) return identity.isSameRequest(mine[0]) ? { ...loaded, outcome: 'repeated', events: mine as unknown as Event[] } : { outcome: 'mismatch' }
+    if (ifMatch !== undefined && ifMatch !== revision) return { outcome: 'precondition-failed', revision }
+
+    const wanted = typeof command === 'function' ? await (command as (state: State) => Command | Promise<Command>)(state) : command
+    const decided = decider.decide(wanted, state)
+    const refused = isRefusal(decided)
+    if (!fresh && (refused || decided.length === 0)) return undefined
+    if (refused) return { ...loaded, outcome: 'refused', refusal: decided }
     if (decided.length === 0) return { ...loaded, outcome: 'done', events: decided }
 
-    const appended = await log.append(
-      stream,
-      loaded.revision ?? 'no-stream',
-      await sealer.seal(stream, decided.map((event, index) => ({ id: eventId(context, stream, index), type: event.type, data: event.data, metadata: metadataOf(event, context) }))),
-    )
-    return { state: decided.reduce(decider.evolve, loaded.state), revision: appended.revision, position: appended.position, outcome: 'done', events: decided }
+    const plain = decided.map((event, index) => identity.toNewEvent(event, index))
+    const sealed = await sealer.seal(stream, plain)
+    const appended = await log.append(stream, revision ?? 'no-stream', sealed)
+    const nothingSealed = state === fold.state && sealed.every((event, index) => event === plain[index])
+    const kept = foldOn(decider, fold, justAppended(stream, sealed, appended))
+    // Of derived ids the log may have had the first append only: what that said is read when it is asked for.
+    if (!identity.idsAreDerived) folds.set(decider, stream, { ...kept, nothingSealed, confirmedAt: performance.now() })
+    const now = nothingSealed ? kept.state : foldOn(decider, { ...noEvents(decider), state }, justAppended(stream, plain, appended)).state
+    return { ...appended, outcome: 'done', state: now, events: decided }
+  }
+
+  /** Undefined where what is remembered does not lead to an append, for whatever reason: then a fresh read says what to answer. */
+  async function onWhatIsRemembered<State, Command, Event extends DomainEvent>(task: Task<State, Command, Event>): Promise<Handled<State, Event> | undefined> {
+    const known = task.identity.idsAreDerived ? undefined : folds.get<State, Event>(task.decider, task.stream)
+    if (known === undefined) return undefined
+    try {
+      return await decideOn(known, false, task)
+    } catch (error) {
+      if (error instanceof EngineUnavailable) throw error
+      return undefined
+    }
+  }
+
+  async function onFreshReads<State, Command, Event extends DomainEvent>(task: Task<State, Command, Event>): Promise<Handled<State, Event>> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await decideOn(await read(task.decider, task.stream), true, task))!
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision) || attempt === attempts) throw error
+        await delay(Math.random() * 10 * 2 ** attempt)
+      }
+    }
   }
 
   return {
-    load: async (decider, stream, options) => (await read(decider, stream, options)).loaded,
+    async load(decider, stream, { sealed = false, maxAgeMs = 0 } = {}) {
+      const known = maxAgeMs > 0 ? folds.get(decider, stream) : undefined
+      const fold = known && performance.now() - known.confirmedAt <= maxAgeMs ? known : await read(decider, stream)
+      return { state: sealed ? fold.state : await opened(stream, fold), revision: fold.revision, position: fold.position }
+    },
 
     handle: (decider, stream, command, context) => exclusively(stream, async (failureBefore) => {
       // Whoever waited while an engine was found to be away has had his time: it is not waited for once more.
       if (failureBefore instanceof EngineUnavailable) throw failureBefore
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await once(decider, stream, command, context)
-        } catch (error) {
-          if (!(error instanceof WrongExpectedRevision) || attempt === attempts) throw error
-          await delay(Math.random() * 10 * 2 ** attempt)
-        }
+      const task = { decider, stream, command, ifMatch: context.ifMatch, identity: identify(context, stream) }
+      try {
+        return await onWhatIsRemembered(task) ?? await onFreshReads(task)
+      } catch (error) {
+        // Nobody knows whether it was appended.
+        if (error instanceof EngineUnavailable) folds.forget(decider, stream)
+        throw error
       }
     }),
   }
 }
 
-/** Whether an event is of the same command: by its key, or by the id that the seed gives the first event. */
-function repeatsOf({ idempotency, seed, actor }: CommandContext): (event: Recorded) => boolean {
-  if (idempotency) {
-    const keyHash = keyHashOf(idempotency.key)
-    // The actor too: a key says nothing when somebody else's request carries it.
-    return ({ metadata }) => metadata.idempotency?.keyHash === keyHash && metadata.idempotency.route === idempotency.route && metadata.actor === actor
-  }
-  return ({ id, stream }) => seed !== undefined && id === uuid5('seed', seed, stream, '0')
+interface Task<State, Command, Event extends DomainEvent> {
+  readonly decider: Decider<State, Command, Event>
+  readonly stream: string
+  readonly command: Command | ((state: State) => Command | Promise<Command>)
+  readonly ifMatch: Revision | undefined
+  readonly identity: Identity
 }
 
-function eventId(context: CommandContext, stream: string, index: number): string {
-  const { idempotency, seed } = context
-  if (idempotency) return uuid5('key', context.accountId ?? '', idempotency.route, idempotency.key, stream, String(index))
-  if (seed !== undefined) return uuid5('seed', seed, stream, String(index))
-  return randomUUID()
-}
-
-function metadataOf(event: DomainEvent, context: CommandContext): EventMetadata {
-  return {
-    schema: currentSchema(event.type),
-    correlationId: context.correlationId,
-    causationId: context.causationId,
-    actor: context.actor,
-    ...(context.idempotency ? { idempotency: { keyHash: keyHashOf(context.idempotency.key), route: context.idempotency.route, requestHash: context.idempotency.requestHash } } : {}),
-  }
-}
-
-/** How an `Idempotency-Key` is known in the log. */
-export const keyHashOf = (key: string): string => hash('sha256', key, 'base64url')
+/** Where it is not marked it was not. */
+const mayBeRepeated = ({ mark }: Identity, { marks }: Fold<unknown>) => mark !== null && marks.has(markOf(mark))

@@ -1,4 +1,4 @@
-import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
 import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -15,10 +15,10 @@ export class NewerVersionNeeded extends EngineUnavailable {
   }
 }
 
-/** A stream's events, personal fields sealed, up to one that only a newer version knows; there it throws `NewerVersionNeeded`. */
-export async function* readKnown(log: Pick<EventLog, 'readStream'>, stream: string): AsyncGenerator<Recorded> {
+/** A stream's events (those after `after`), personal fields sealed, up to one that only a newer version knows; there it throws `NewerVersionNeeded`. */
+export async function* readKnown(log: Pick<EventLog, 'readStream'>, stream: string, after: Revision | null = null): AsyncGenerator<Recorded> {
   try {
-    for await (const event of log.readStream(stream)) {
+    for await (const event of log.readStream(stream, after === null ? {} : { after })) {
       if (!isKnownEvent(event.type)) throw new NewerVersionNeeded(stream, new Error(`this version knows no ${event.type}`))
       yield event
     }

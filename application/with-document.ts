@@ -10,29 +10,25 @@ export interface WithDocument<State, D extends Folded> {
 
 /**
  * A decider that folds the stream's read model beside its state, so that a command is answered by what a query would
- * say, from one reading of the stream. The document's `position` and `revision` are not those of events just decided.
+ * say, from one reading of the stream. To be made once, not with each command: what is folded is remembered by it.
  */
 export function withDocument<State, Command, Event extends DomainEvent, D extends Folded>(
   decider: Decider<State, Command, Event>,
   projection: Projection<D>,
-  stream: string,
 ): Decider<WithDocument<State, D>, Command, Event> {
   return {
     initial: { state: decider.initial, document: undefined },
     decide: (command, { state }) => decider.decide(command, state),
-    evolve: ({ state, document }, event) => {
-      // Read from the log it is a recorded event already; just decided it has no place in the log yet.
-      const recorded = { stream, position: '', revision: '', ...event } as unknown as Recorded
-      return {
-        state: decider.evolve(state, event),
-        document: projection.documents(recorded).length > 0 ? projection.fold(document, recorded) : document,
-      }
-    },
+    evolve: ({ state, document }, event) => ({ state: decider.evolve(state, event), document: documentAfter(projection, document, event) }),
   }
 }
 
-/** A read model's document alone, for `load`, and for `handle` where the question is only whether a command was done. */
-export function viewOf<D extends Folded>(projection: Projection<D>, stream: string): Decider<D | undefined, null, DomainEvent> {
-  const { evolve } = withDocument<null, null, DomainEvent, D>({ initial: null, decide: () => [], evolve: () => null }, projection, stream)
-  return { initial: undefined, decide: () => [], evolve: (document, event) => evolve({ state: null, document }, event).document }
+/** A read model's document alone, for `load`, and for `handle` where the question is only whether a command was done. To be made once, too. */
+export const viewOf = <D extends Folded>(projection: Projection<D>): Decider<D | undefined, null, DomainEvent> =>
+  ({ initial: undefined, decide: () => [], evolve: (document, event) => documentAfter(projection, document, event) })
+
+/** The command handler gives deciders events as the log has them. */
+function documentAfter<D extends Folded>(projection: Projection<D>, document: D | undefined, event: DomainEvent): D | undefined {
+  const recorded = event as unknown as Recorded
+  return projection.documents(recorded).length > 0 ? projection.fold(document, recorded) : document
 }

@@ -2,7 +2,6 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig } from '@filiz/engines/config.ts'
-import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
@@ -28,7 +27,7 @@ const engines = await openEngines(config, { sendsMail: false, onError })
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics })
-const commands = createCommandHandler({ log: rememberStreams(log), sealer })
+const commands = createCommandHandler({ log, sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }

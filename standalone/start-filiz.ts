@@ -9,7 +9,6 @@ import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import type { Config } from '@filiz/engines/config.ts'
-import { rememberStreams } from '@filiz/engines/event-log/remembered-streams.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics, type Metrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
@@ -71,7 +70,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
   const log = observedEventLog(engines.log, { metrics })
   const queue = observedJobQueue(engines.queue, { metrics })
   const { readStore, vault, sealer, clock, mailer, mailbox, tokenSecret } = engines
-  const commands = createCommandHandler({ log: rememberStreams(log), sealer })
+  const commands = createCommandHandler({ log, sealer })
 
   // Links in mails need the port, so it is taken first; until all is ready it only says so.
   let answer = stillStarting(metrics)

@@ -14,10 +14,11 @@ import { positionOf } from '../settled.ts'
 
 export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>
 
+const entryWithDocument = withDocument(activityDecider, activities)
+
 /** Carries out what an administrator does with an entry of the catalogue; the answer is the entry as queries answer it. */
 export async function changeEntry(call: Call<'admin'>, activityId: string, command: ActivityCommand, message: MessageKey, needs: Needs): Promise<Answer<CatalogueEntry>> {
-  const stream = activityStream(activityId)
-  const handled = await handleOnce(call, 'path', withDocument(activityDecider, activities, stream), stream, command, needs)
+  const handled = await handleOnce(call, 'path', entryWithDocument, activityStream(activityId), command, needs)
   const { document } = handled.state
   if (!document) throw new ApiError('NOT_FOUND')
   return { data: toCatalogueEntry(document), message: successMessage(message, call.language), revision: handled.revision, position: positionOf(handled) }

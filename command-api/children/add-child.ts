@@ -29,7 +29,7 @@ export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) =
     if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
   }
   await enrol(accountId, childId, check, context, needs)
-  const handled = settled(await commands.handle(childWithDocument(childId), childStream(childId), add, context))
+  const handled = settled(await commands.handle(childWithDocument, childStream(childId), add, context))
   return {
     data: toChild(presentChild(handled.state), today),
     message: successMessage('childAdded', call.language),

@@ -9,13 +9,13 @@ import { handleOnce } from '../once.ts'
 import { positionOf } from '../settled.ts'
 import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
 
-export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>) => route(changeChild, async (call) => {
+export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>) => route(changeChild, async (call) => {
   const { clock } = needs
   const { caller, params: { id }, body } = call
   await ownChild(caller, id, needs)
   const today = localDay(clock.now(), caller.timeZone)
   const change = { type: 'Change' as const, data: { at: clock.now(), day: today, accountId: caller.accountId, ...body } }
-  const handled = await handleOnce(call, 'path', childWithDocument(id), childStream(id), change, needs)
+  const handled = await handleOnce(call, 'path', childWithDocument, childStream(id), change, needs)
   return {
     data: toChild(presentChild(handled.state), today),
     message: successMessage('childSaved', call.language),

@@ -7,7 +7,7 @@ import { activitiesById } from './catalogue.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
 /** 201 where this request put it there, now or before; 200 where it was in the plan already. */
-export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'readStore' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
+export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
   const { caller: { accountId, timeZone }, body: { activityId, insteadOf } } = call
   const { document, events, revision, position } = await changePlan(call, async (state) => {
     const at = needs.clock.now()

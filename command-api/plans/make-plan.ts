@@ -12,7 +12,9 @@ import { once } from '../once.ts'
 import { positionOf, settled } from '../settled.ts'
 import { presentPlan } from './plan-stream.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'planMaker' | 'idempotencyRecords' | 'clock'>
+const view = viewOf(plans)
+
+type Needs = Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'planMaker' | 'idempotencyRecords' | 'clock'>
 
 /** 201 where this request made it, now or before; 200 where it was there already. */
 export const makePlanRoute = (needs: Needs) => route(makePlan, async (call) => {
@@ -21,7 +23,6 @@ export const makePlanRoute = (needs: Needs) => route(makePlan, async (call) => {
   await ownChild(call.caller, childId, needs)
   const { ifMatch: _, ...context } = contextOf(call)
   const stream = planStream(planId(childId, year, month))
-  const view = viewOf(plans, stream)
 
   const handled = await once(call, {
     streamNamedBy: 'content',

@@ -16,16 +16,17 @@ import { handleOnce } from '../once.ts'
 import { positionOf } from '../settled.ts'
 import { activitiesById } from './catalogue.ts'
 
+const planWithDocument = withDocument(planDecider, plans)
+
 type PlanCall = Call<'parent', { readonly id: string }>
 type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
-type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'idempotencyRecords' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotencyRecords' | 'clock'>
 
 /** Carries out what a parent does with an activity of a plan. A removed child's plan is as little there as somebody else's. */
 export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs) {
   const { id } = call.params
   await ownChild(call.caller, parsePlanId(id)!.childId, needs)
-  const stream = planStream(id)
-  const handled = await handleOnce(call, 'path', withDocument(planDecider, plans, stream), stream, ({ state }) => command(state), needs)
+  const handled = await handleOnce(call, 'path', planWithDocument, planStream(id), ({ state }) => command(state), needs)
   if (!handled.state.document) throw new ApiError('NOT_FOUND')
   return { document: handled.state.document, events: handled.events, revision: handled.revision, position: positionOf(handled) }
 }

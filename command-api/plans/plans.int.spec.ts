@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
-import { activityStream, planStream } from '@filiz/domain/shared/streams.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { activityStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -290,6 +291,14 @@ describe('a plan', () => {
     expect(code(await make())).toBe('NOT_FOUND')
     for (const what of ['complete', 'reopen', 'swap']) expect(code(await act(plan, plan.items[0]!, what))).toBe('NOT_FOUND')
     expect(code(await act(plan, plan.items[0]!, 'feedback', feedback))).toBe('NOT_FOUND')
+  })
+
+  it('of a child that another process removed is not there at once, though this one remembers the child', async () => {
+    const plan = await made()
+    expect((await act(plan, plan.items[0]!, 'complete')).status).toBe(200)
+    await createCommandHandler(service.engines).handle(childDecider, childStream(childId), { type: 'Remove', data: { at: service.clock.now(), accountId: parent.accountId, because: 'parent' } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await service.engines.keys.forget(`child:${childId}`)
+    expect(code(await act(plan, plan.items[1]!, 'complete'))).toBe('NOT_FOUND')
   })
 
   it('has an id with a form', async () => {

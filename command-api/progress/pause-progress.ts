@@ -12,7 +12,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { handleOnce } from '../once.ts'
 import { positionOf } from '../settled.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
 
 export const pauseProgressRoute = (needs: Needs) => route(pauseProgress, async (call) => {
   const { childId, until } = call.body

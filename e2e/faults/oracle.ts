@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keyHashOf } from '@filiz/application/handle.ts'
+import { keyHashOf } from '@filiz/application/identify.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'

@@ -21,6 +21,8 @@ export function sealText(key: Buffer, subject: string, plain: string): string {
   return `sealed:1:${subject}:${box.toString('base64url')}`
 }
 
+export const isSealed = (text: string): boolean => text.startsWith('sealed:1:') && pattern.test(text)
+
 /** Throws `NotSealed` for anything that `sealText` did not make. */
 export function parseSealed(value: unknown): SealedText {
   const match = typeof value === 'string' ? pattern.exec(value) : null

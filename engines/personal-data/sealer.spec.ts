@@ -109,6 +109,21 @@ describe('the sealer', () => {
     await expect(sealer.seal(child, [added])).rejects.toThrow(SubjectForgotten)
   })
 
+  it('opens what is sealed anywhere within a value, and leaves the rest the very same', async () => {
+    const { sealer, child, added, childId } = await family().live()
+    const [{ data }] = (await sealer.seal(child, [added])) as [NewEvent]
+    const { name, interests } = data as unknown as { name: string; interests: readonly string[] }
+    const value = { rest: { list: [1, null, 'text'] }, deep: [{ name, again: { name } }], interests }
+    const opened = await sealer.openDeep(value)
+    expect(opened).toEqual({ rest: { list: [1, null, 'text'] }, deep: [{ name: 'Işık', again: { name: 'Işık' } }], interests: ['müzik', '🦖'] })
+    expect(opened.rest).toBe(value.rest)
+    expect(value.interests).toBe(interests)
+    const plain = { text: 'sealed:1:child:x', none: [] }
+    expect(await sealer.openDeep(plain)).toBe(plain)
+    await sealer.forget(`child:${childId}`)
+    expect(await sealer.openDeep({ interests })).toEqual({ interests: [FORGOTTEN, FORGOTTEN] })
+  })
+
   it('opens a child as forgotten once its own key is gone', async () => {
     const { sealer, child, plan, childId, added, notes, account, registered } = await family().live()
     const [sealedChild] = await sealer.seal(child, [added])

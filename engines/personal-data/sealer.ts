@@ -4,6 +4,7 @@ import { personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { NewEvent } from '../event-log/port.ts'
 import { createKeyCache } from './key-cache.ts'
 import { SubjectForgotten, type SubjectKeys } from './port.ts'
+import { collectSealed, withOpened } from './sealed-in.ts'
 import { parseSealed, sealText, unsealText, type SealedText } from './sealed-text.ts'
 
 /**
@@ -25,6 +26,11 @@ export interface Sealer {
   openText<V extends string | null>(value: V): Promise<V>
   /** Many at once, in the same order: each subject's key is fetched once. */
   openTexts<V extends string | null>(values: readonly V[]): Promise<V[]>
+  /**
+   * A JSON value with every sealed text in it opened, as `openText` does; the value itself where there is none. Only for
+   * what was made of events that were not opened: there nothing that a person typed is in the clear where it would be personal.
+   */
+  openDeep<V>(value: V): Promise<V>
   /** Destroys the subject's key; from then on nothing of it opens in this process, and within 10 s in every other. */
   forget(subject: string): Promise<void>
 }
@@ -92,6 +98,15 @@ export function createSealer(keys: SubjectKeys, { ttlMs = 10_000, maxKeys = 10_0
 
     async openTexts<V extends string | null>(values: readonly V[]) {
       return await openAll(values) as V[]
+    },
+
+    async openDeep(value) {
+      const sealed = new Set<string>()
+      collectSealed(value, sealed)
+      if (sealed.size === 0) return value
+      const texts = [...sealed]
+      const opened = await openAll(texts)
+      return withOpened(value, new Map(texts.map((text, index) => [text, opened[index]!])))
     },
 
     async forget(subject) {
