@@ -53,10 +53,10 @@ export const routes: RouteObject[] = [{
         page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
         page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
         page('progress', () => import('../features/progress/pages/ProgressPage.tsx')),
-        // A plan without its id is this month's: the activities show it.
-        moved('plans', '/app/activities'),
+        page('plans', () => import('../features/plans/pages/PlansPage.tsx')),
         page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
         page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
+        page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx')),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
         page('settings', () => import('../features/settings/pages/SettingsPage.tsx')),
         { path: 'admin', Component: RequireAdministrator, children: [

@@ -74,6 +74,8 @@ function create(language: Language) {
       formats.relativeDay.format(Math.round((ofDay(day).getTime() - ofDay(today).getTime()) / 86_400_000), 'day'),
     /** "Ada, Deniz ve Can" */
     list: (items: readonly string[]) => formats.list.format(items),
+    /** How the language sorts. */
+    compare: new Intl.Collator(language),
   }
 }
 

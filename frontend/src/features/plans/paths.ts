@@ -1,1 +1,3 @@
 export const planPath = (planId: string) => `/app/plans/${planId}`
+export const plansPath = '/app/plans'
+export const printPath = (planId: string) => `/app/plans/${planId}/print`

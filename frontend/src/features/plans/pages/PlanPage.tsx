@@ -16,6 +16,7 @@ import { MonthSwitch } from '../components/MonthSwitch.tsx'
 import { PlanActionsProvider } from '../components/PlanActionsProvider.tsx'
 import { PlanList } from '../components/PlanList.tsx'
 import { PlanOverview } from '../components/PlanOverview.tsx'
+import { PrintLink } from '../components/PrintLink.tsx'
 import type { Plan } from '../types.ts'
 
 const PlanStatistics = lazy(() => import('../components/PlanStatistics.tsx'))
@@ -55,7 +56,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
     <>
       <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
       <MonthSwitch plan={plan} />
-      <PlanOverview plan={plan}><CalendarButton planId={plan.id} /></PlanOverview>
+      <PlanOverview plan={plan}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /></PlanOverview>
       <PlanActionsProvider plan={plan}><PlanList plan={plan} /></PlanActionsProvider>
       <Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} /></Suspense>
     </>

@@ -1,0 +1,16 @@
+import { useQueries } from '@tanstack/react-query'
+import { activityQuery } from '../../activities/api/activity.ts'
+import type { Plan } from '../types.ts'
+
+/** What each activity of a plan that is still to be done needs, by its id, as the catalogue says it to a parent. */
+export function useMaterials(plan: Plan) {
+  const pending = plan.items.filter(({ status }) => status === 'pending')
+  return useQueries({
+    queries: pending.map(({ activityId }) => activityQuery(activityId, plan.childId)),
+    combine: (answers) => ({
+      materials: new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.materials] as const] : []))),
+      isPending: answers.some(({ isLoading }) => isLoading),
+      isIncomplete: answers.some(({ isError }) => isError),
+    }),
+  })
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { planWeeks } from '@filiz/domain/planning/weeks.ts'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useChildren } from '../../children/api/children.ts'
+import { usePlan } from '../api/plan.ts'
+import { useMaterials } from '../api/materials.ts'
+import { planPath } from '../paths.ts'
+import { shoppingList } from '../shopping-list.ts'
+import type { Plan } from '../types.ts'
+import styles from './PlanPrintPage.module.css'
+
+/** `/app/plans/{id}/print`: a month on one sheet for the fridge door, with what to buy, week by week. */
+export default function PlanPrintPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { data: plan, error, refetch } = usePlan(id)
+  if (plan) return <Sheet plan={plan} />
+  return (
+    <>
+      <PageTitle>{t($ => $.plan.title)}</PageTitle>
+      {error ? <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} /> : <Loading />}
+    </>
+  )
+}
+
+function Sheet({ plan }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: children } = useChildren()
+  const { materials, isPending, isIncomplete } = useMaterials(plan)
+  const child = children?.find(({ id }) => id === plan.childId)
+  const month = format.month(plan.year, plan.month)
+  const weeks = planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items)
+  const title = child ? t($ => $.months.print.title, { name: child.name, month }) : t($ => $.months.print.untitled, { month })
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <Link to={planPath(plan.id)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{t($ => $.months.print.back)}</Link>
+        <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={isPending} onClick={() => window.print()}>{t($ => $.months.print.action)}</Button>
+      </div>
+      {isIncomplete && <Notice about="info">{t($ => $.months.print.loadError)}</Notice>}
+      <article className={styles.sheet}>
+        <PageTitle text={t($ => $.months.print.text)}>{title}</PageTitle>
+        <div className={styles.columns}>
+          <section>
+            <h2>{t($ => $.months.print.weeks)}</h2>
+            {weeks.map(({ from, until, items }, index) => (
+              <section key={from} className={styles.week}>
+                <h3>{t($ => $.months.print.week, { number: index + 1 })} <small>{from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}</small></h3>
+                <ul className={styles.boxes}>
+                  {items.map(({ activityId, status, activity }) => (
+                    <li key={activityId} data-done={status === 'completed' || undefined}>
+                      <span className={styles.box} role="img" aria-label={status === 'completed' ? t($ => $.months.print.done) : undefined} aria-hidden={status !== 'completed'} />
+                      <span>{activity.title} <small>{format.minutes(activity.durationMinutes)}</small></span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </section>
+          <section>
+            <h2>{t($ => $.months.print.shopping)}</h2>
+            <p className={styles.hint}>{t($ => $.months.print.shoppingText)}</p>
+            {isPending ? <Loading /> : weeks.map(({ from, items }, index) => {
+              const list = shoppingList(items, materials, format.compare)
+              return (
+                <section key={from} className={styles.week}>
+                  <h3>{t($ => $.months.print.week, { number: index + 1 })}</h3>
+                  {list.length === 0 ? <p className={styles.hint}>{t($ => $.months.print.nothing)}</p> : (
+                    <ul className={styles.boxes}>{list.map((material) => <li key={material}><span className={styles.box} aria-hidden /><span>{material}</span></li>)}</ul>
+                  )}
+                </section>
+              )
+            })}
+          </section>
+        </div>
+        <p className={styles.footer}>{t($ => $.months.print.footer)}</p>
+      </article>
+    </>
+  )
+}

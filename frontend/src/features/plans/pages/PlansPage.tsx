@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { addMonths, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { IconPlant2 } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { useSelectedChild } from '../../children/selected-child.ts'
+import { useMakePlan } from '../api/make-plan.ts'
+import { usePlansOfChild } from '../api/plans-of-child.ts'
+import { PlanCard } from '../components/PlanCard.tsx'
+import type { PlanSummary } from '../types.ts'
+import styles from './PlansPage.module.css'
+
+/** `/app/plans?childId=…`: all months of a child, the next one first. */
+export default function PlansPage() {
+  const { t } = useTranslation()
+  const { children, child, choose, error, refetch } = useSelectedChild()
+  return (
+    <>
+      <PageTitle text={child ? t($ => $.plan.forChild, { name: child.name }) : t($ => $.months.text)}>{t($ => $.months.title)}</PageTitle>
+      {!children && !error && <Loading />}
+      {!children && error && <ErrorState error={error} title={t($ => $.months.loadError)} onRetry={() => void refetch()} />}
+      {children && !child && (
+        <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
+          action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
+      )}
+      {children && child && (
+        <>
+          <ChildSelector family={children} value={child.id} onChange={choose} />
+          <MonthsOfChild key={child.id} childId={child.id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function MonthsOfChild({ childId }: { childId: string }) {
+  const { t } = useTranslation()
+  const { data: plans, error, refetch } = usePlansOfChild(childId)
+  if (!plans) return error ? <ErrorState error={error} title={t($ => $.months.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (plans.length === 0) return <EmptyState art={<EmptySwing />} title={t($ => $.months.none.title)} text={t($ => $.months.none.text)} />
+
+  const of = (label: PlanSummary['label']) => plans.filter((plan) => plan.label === label)
+  const [current] = of('current')
+  const future = of('future')
+  const years = Map.groupBy(of('past'), ({ year }) => year)
+  return (
+    <>
+      {(future.length > 0 || current) && <Months title={t($ => $.months.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} />}</Months>}
+      {current && <Months title={t($ => $.months.now)}><PlanCard plan={current} /></Months>}
+      {[...years].map(([year, past]) => <Months key={year} title={String(year)}>{past.map((plan) => <PlanCard key={plan.id} plan={plan} />)}</Months>)}
+    </>
+  )
+}
+
+function Months({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.months}>
+      <h2 id={heading}>{title}</h2>
+      <div className={styles.list}>{children}</div>
+    </section>
+  )
+}
+
+/** The next month can be had ahead: something to look forward to. */
+function NextMonth({ current }: { current: PlanSummary }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate: makePlan, isPending, error } = useMakePlan()
+  const next = yearAndMonth(addMonths(monthNamed(current.year, current.month), 1))
+  const month = format.month(next.year, next.month)
+  const make = () => makePlan({ childId: current.childId, ...next })
+  return (
+    <div className={styles.next}>
+      <p>{t($ => $.months.next, { month })}</p>
+      <Button variant="light" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{t($ => $.months.makeNext, { month })}</Button>
+      {error && <ActionFailure error={error} otherwise={t($ => $.plan.actions.makeFailed)} onRetry={make} />}
+    </div>
+  )
+}
