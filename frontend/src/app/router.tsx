@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { loadTexts, type Bundle } from '../i18n/index.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { adminPage } from './guards/admin-page.tsx'
@@ -9,8 +10,14 @@ import { signedOutOnly } from './guards/signed-out-only.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** A page in a file of its own, loaded when somebody goes there. */
-const page = (path: string, load: Load): RouteObject => ({ path, lazy: async () => ({ Component: (await load()).default }) })
+/** A page in a file of its own, loaded when somebody goes there, with the texts that only it has. */
+const page = (path: string, load: Load, texts?: Bundle): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [{ default: Component }] = await Promise.all([load(), texts && loadTexts(texts)])
+    return { Component }
+  },
+})
 const layout = (load: Load, children: RouteObject[]): RouteObject => ({ lazy: async () => ({ Component: (await load()).default }), children })
 
 /** An address of former times; what follows it and its query go along. */
@@ -53,10 +60,10 @@ export const routes: RouteObject[] = [{
         page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
         page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
         page('progress', () => import('../features/progress/pages/ProgressPage.tsx')),
-        page('plans', () => import('../features/plans/pages/PlansPage.tsx')),
+        page('plans', () => import('../features/plans/pages/PlansPage.tsx'), 'months'),
         page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
         page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
-        page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx')),
+        page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
         page('settings', () => import('../features/settings/pages/SettingsPage.tsx')),
         { path: 'admin', Component: RequireAdministrator, children: [

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import enAdmin from './admin/en/index.ts'
 import trAdmin from './admin/tr/index.ts'
+import enMonths from './months/en/index.ts'
+import trMonths from './months/tr/index.ts'
 import enTexts from './en/index.ts'
 import trTexts from './tr/index.ts'
 import { landing as enLanding } from './en/landing.ts'
@@ -14,7 +16,7 @@ function flat(texts: object, path = ''): Map<string, string> {
 }
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).toSorted()
 
-describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin]])('the texts of %s', (_, turkish, english) => {
+describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin], ['all months', trMonths, enMonths]])('the texts of %s', (_, turkish, english) => {
   const [tr, en] = [flat(turkish), flat(english)]
 
   it('have the same keys in both languages', () => {

@@ -2,21 +2,23 @@ import i18next, { changeLanguage, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type adminTr from './admin/tr/index.ts'
 import { language, storeLanguage, type Language } from './language.ts'
+import type monthsTr from './months/tr/index.ts'
 import type tr from './tr/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     enableSelector: true
-    resources: { translation: typeof tr; admin: typeof adminTr }
+    resources: { translation: typeof tr; admin: typeof adminTr; months: typeof monthsTr }
   }
 }
 
-/** Each language is a file of its own, and so is what only administrators read: nobody loads texts that they do not read. */
+/** Each language is a file of its own, and so is what only some pages say: nobody loads texts that they do not read. */
 const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
+  months: { tr: () => import('./months/tr/index.ts'), en: () => import('./months/en/index.ts') },
 } satisfies Record<string, Record<Language, unknown>>
-type Bundle = keyof typeof locales
+export type Bundle = keyof typeof locales
 
 /** What the pages so far have asked for; a change of language brings all of it. */
 const inUse = new Set<Bundle>(['translation'])

@@ -4,7 +4,6 @@ import { categories } from './categories.ts'
 import { children } from './children.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
-import { months } from './months.ts'
 import { plan } from './plan.ts'
 import { progress } from './progress.ts'
 import { settings } from './settings.ts'
@@ -13,6 +12,6 @@ import { vocabulary } from './vocabulary.ts'
 import type { Texts } from '../texts.ts'
 import type original from '../tr/index.ts'
 
-const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, months, plan, progress, settings, shell, vocabulary }
+const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, plan, progress, settings, shell, vocabulary }
 
 export default texts

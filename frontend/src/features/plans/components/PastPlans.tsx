@@ -19,7 +19,7 @@ export function PastPlans({ childId }: { childId: string }) {
         {past.map(({ id, year, month, counts: { completed, total } }) => (
           <li key={id}><Link to={planPath(id)}>{format.month(year, month)} <span>{completed} / {total}</span></Link></li>
         ))}
-        <li><Link to={`${plansPath}?childId=${childId}`}>{t($ => $.months.all)}</Link></li>
+        <li><Link to={`${plansPath}?childId=${childId}`}>{t($ => $.plan.actions.all)}</Link></li>
       </ul>
     </nav>
   )

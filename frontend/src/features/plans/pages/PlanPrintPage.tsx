@@ -32,34 +32,34 @@ export default function PlanPrintPage() {
 }
 
 function Sheet({ plan }: { plan: Plan }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   const { data: children } = useChildren()
   const { materials, isPending, isIncomplete } = useMaterials(plan)
   const child = children?.find(({ id }) => id === plan.childId)
   const month = format.month(plan.year, plan.month)
   const weeks = planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items)
-  const title = child ? t($ => $.months.print.title, { name: child.name, month }) : t($ => $.months.print.untitled, { month })
+  const title = child ? m($ => $.print.title, { name: child.name, month }) : m($ => $.print.untitled, { month })
 
   return (
     <>
       <div className={styles.tools}>
-        <Link to={planPath(plan.id)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{t($ => $.months.print.back)}</Link>
-        <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={isPending} onClick={() => window.print()}>{t($ => $.months.print.action)}</Button>
+        <Link to={planPath(plan.id)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{m($ => $.print.back)}</Link>
+        <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={isPending} onClick={() => window.print()}>{m($ => $.print.action)}</Button>
       </div>
-      {isIncomplete && <Notice about="info">{t($ => $.months.print.loadError)}</Notice>}
+      {isIncomplete && <Notice about="info">{m($ => $.print.loadError)}</Notice>}
       <article className={styles.sheet}>
-        <PageTitle text={t($ => $.months.print.text)}>{title}</PageTitle>
+        <PageTitle text={m($ => $.print.text)}>{title}</PageTitle>
         <div className={styles.columns}>
           <section>
-            <h2>{t($ => $.months.print.weeks)}</h2>
+            <h2>{m($ => $.print.weeks)}</h2>
             {weeks.map(({ from, until, items }, index) => (
               <section key={from} className={styles.week}>
-                <h3>{t($ => $.months.print.week, { number: index + 1 })} <small>{from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}</small></h3>
+                <h3>{m($ => $.print.week, { number: index + 1 })} <small>{from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}</small></h3>
                 <ul className={styles.boxes}>
                   {items.map(({ activityId, status, activity }) => (
                     <li key={activityId} data-done={status === 'completed' || undefined}>
-                      <span className={styles.box} role="img" aria-label={status === 'completed' ? t($ => $.months.print.done) : undefined} aria-hidden={status !== 'completed'} />
+                      <span className={styles.box} role="img" aria-label={status === 'completed' ? m($ => $.print.done) : undefined} aria-hidden={status !== 'completed'} />
                       <span>{activity.title} <small>{format.minutes(activity.durationMinutes)}</small></span>
                     </li>
                   ))}
@@ -68,14 +68,14 @@ function Sheet({ plan }: { plan: Plan }) {
             ))}
           </section>
           <section>
-            <h2>{t($ => $.months.print.shopping)}</h2>
-            <p className={styles.hint}>{t($ => $.months.print.shoppingText)}</p>
+            <h2>{m($ => $.print.shopping)}</h2>
+            <p className={styles.hint}>{m($ => $.print.shoppingText)}</p>
             {isPending ? <Loading /> : weeks.map(({ from, items }, index) => {
               const list = shoppingList(items, materials, format.compare)
               return (
                 <section key={from} className={styles.week}>
-                  <h3>{t($ => $.months.print.week, { number: index + 1 })}</h3>
-                  {list.length === 0 ? <p className={styles.hint}>{t($ => $.months.print.nothing)}</p> : (
+                  <h3>{m($ => $.print.week, { number: index + 1 })}</h3>
+                  {list.length === 0 ? <p className={styles.hint}>{m($ => $.print.nothing)}</p> : (
                     <ul className={styles.boxes}>{list.map((material) => <li key={material}><span className={styles.box} aria-hidden /><span>{material}</span></li>)}</ul>
                   )}
                 </section>
@@ -83,7 +83,7 @@ function Sheet({ plan }: { plan: Plan }) {
             })}
           </section>
         </div>
-        <p className={styles.footer}>{t($ => $.months.print.footer)}</p>
+        <p className={styles.footer}>{m($ => $.print.footer)}</p>
       </article>
     </>
   )

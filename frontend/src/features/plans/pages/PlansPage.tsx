@@ -22,12 +22,13 @@ import styles from './PlansPage.module.css'
 /** `/app/plans?childId=…`: all months of a child, the next one first. */
 export default function PlansPage() {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const { children, child, choose, error, refetch } = useSelectedChild()
   return (
     <>
-      <PageTitle text={child ? t($ => $.plan.forChild, { name: child.name }) : t($ => $.months.text)}>{t($ => $.months.title)}</PageTitle>
+      <PageTitle text={child ? t($ => $.plan.forChild, { name: child.name }) : m($ => $.text)}>{m($ => $.title)}</PageTitle>
       {!children && !error && <Loading />}
-      {!children && error && <ErrorState error={error} title={t($ => $.months.loadError)} onRetry={() => void refetch()} />}
+      {!children && error && <ErrorState error={error} title={m($ => $.loadError)} onRetry={() => void refetch()} />}
       {children && !child && (
         <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
           action={<Button component={Link} to="/app/children/new">{t($ => $.children.add)}</Button>} />
@@ -43,10 +44,10 @@ export default function PlansPage() {
 }
 
 function MonthsOfChild({ childId }: { childId: string }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const { data: plans, error, refetch } = usePlansOfChild(childId)
-  if (!plans) return error ? <ErrorState error={error} title={t($ => $.months.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  if (plans.length === 0) return <EmptyState art={<EmptySwing />} title={t($ => $.months.none.title)} text={t($ => $.months.none.text)} />
+  if (!plans) return error ? <ErrorState error={error} title={m($ => $.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (plans.length === 0) return <EmptyState art={<EmptySwing />} title={m($ => $.none.title)} text={m($ => $.none.text)} />
 
   const of = (label: PlanSummary['label']) => plans.filter((plan) => plan.label === label)
   const [current] = of('current')
@@ -54,8 +55,8 @@ function MonthsOfChild({ childId }: { childId: string }) {
   const years = Map.groupBy(of('past'), ({ year }) => year)
   return (
     <>
-      {(future.length > 0 || current) && <Months title={t($ => $.months.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} />}</Months>}
-      {current && <Months title={t($ => $.months.now)}><PlanCard plan={current} /></Months>}
+      {(future.length > 0 || current) && <Months title={m($ => $.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} />}</Months>}
+      {current && <Months title={m($ => $.now)}><PlanCard plan={current} /></Months>}
       {[...years].map(([year, past]) => <Months key={year} title={String(year)}>{past.map((plan) => <PlanCard key={plan.id} plan={plan} />)}</Months>)}
     </>
   )
@@ -74,6 +75,7 @@ function Months({ title, children }: { title: string; children: ReactNode }) {
 /** The next month can be had ahead: something to look forward to. */
 function NextMonth({ current }: { current: PlanSummary }) {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   const { mutate: makePlan, isPending, error } = useMakePlan()
   const next = yearAndMonth(addMonths(monthNamed(current.year, current.month), 1))
@@ -81,8 +83,8 @@ function NextMonth({ current }: { current: PlanSummary }) {
   const make = () => makePlan({ childId: current.childId, ...next })
   return (
     <div className={styles.next}>
-      <p>{t($ => $.months.next, { month })}</p>
-      <Button variant="light" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{t($ => $.months.makeNext, { month })}</Button>
+      <p>{m($ => $.next, { month })}</p>
+      <Button variant="light" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{m($ => $.makeNext, { month })}</Button>
       {error && <ActionFailure error={error} otherwise={t($ => $.plan.actions.makeFailed)} onRetry={make} />}
     </div>
   )

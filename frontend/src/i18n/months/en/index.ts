@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts'
-import type { months as original } from '../tr/months.ts'
+import type { Texts } from '../../texts.ts'
+import type original from '../tr/index.ts'
 
-export const months: Texts<typeof original> = {
+const months: Texts<typeof original> = {
   title: 'Plans',
   text: 'The months behind you, this one, and the next.',
   coming: 'Coming up',
@@ -11,9 +11,7 @@ export const months: Texts<typeof original> = {
   done: '{{completed}} of {{total}} activities',
   next: 'You can have the plan for {{month}} made ahead. At the start of the month it is renewed by what you have done until then.',
   makeNext: 'Make the plan for {{month}}',
-  all: 'All plans',
   print: {
-    open: 'Print',
     title: '{{name}} · {{month}}',
     untitled: 'Plan for {{month}}',
     text: 'For the fridge door: tick the boxes as you go.',
@@ -29,3 +27,5 @@ export const months: Texts<typeof original> = {
     footer: 'Made with Filiz',
   },
 }
+
+export default months

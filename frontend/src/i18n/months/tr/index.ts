@@ -1,4 +1,5 @@
-export const months = {
+/** What only the pages of all months and of printing say. */
+const months = {
   title: 'Planlar',
   text: 'Geride kalan aylar, bu ay ve sıradaki.',
   coming: 'Sırada',
@@ -8,9 +9,7 @@ export const months = {
   done: '{{completed}} / {{total}} etkinlik',
   next: '{{month}} planını şimdiden hazırlayabilirsiniz. O güne kadar yaptıklarınıza göre ay başında yenilenir.',
   makeNext: '{{month}} planını hazırla',
-  all: 'Bütün planlar',
   print: {
-    open: 'Yazdır',
     title: '{{name}} · {{month}}',
     untitled: '{{month}} planı',
     text: 'Buzdolabına asmak için: kutuları yaptıkça işaretleyin.',
@@ -26,3 +25,5 @@ export const months = {
     footer: 'Filiz ile hazırlandı',
   },
 } as const
+
+export default months
