@@ -74,4 +74,5 @@ export const publicFields: PublicFields = {
   FeedbackGiven: { ...whose, engagement: 'number', difficulty: 'number', focusMinutes: 'number', notes: 'hidden' },
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
   ActivityChosen: { ...whose, insteadOf: 'word', activity: 'item' },
+  CountsReleased: { at: 'instant', month: 'word', cells: 'hidden', hidden: 'whole', swaps: 'hidden', joined: 'whole', cohorts: 'hidden' },
 }

@@ -1,6 +1,7 @@
 import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
+import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import { createUseFigures } from './use-figures.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
@@ -13,14 +14,16 @@ import { adminHistoryRoutes } from './admin-history.ts'
 import { adminPeopleRoute } from './admin-people.ts'
 import { childRoutes } from './children.ts'
 import type { Dependencies } from './dependencies.ts'
+import { insightRoutes } from './insights.ts'
 import { planCalendarRoute } from './plan-calendar.ts'
+import { planHistoryRoutes } from './plan-histories.ts'
 import { planRoutes } from './plans.ts'
 import { progressRoutes } from './progress.ts'
 import { suggestionsRoute } from './suggestions.ts'
 import { todayRoute } from './today-route.ts'
 
 export interface QueryApiOptions {
-  readonly engines: Pick<Engines, 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock'>
+  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock'>
   /** For plans, too, where one process makes both. */
   readonly catalogue: Catalogue
   /** Where people reach us, without a slash at its end. */
@@ -28,13 +31,14 @@ export interface QueryApiOptions {
 }
 
 /**
- * The calls that `query-api` answers, on these engines, from read models only; `createApi` serves them, alone or with
- * others.
+ * The calls that `query-api` answers, on these engines, from read models (but for a plan's history, which only the log
+ * has); `createApi` serves them, alone or with others.
  */
-export function createQueryApi({ engines: { readStore, vault, keys, sealer, clock }, catalogue, publicUrl }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), useFigures: createUseFigures({ readStore, clock }) }
+export function createQueryApi({ engines: { log, readStore, vault, keys, sealer, clock }, catalogue, publicUrl }: QueryApiOptions): readonly Route[] {
+  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), pseudonyms: createPseudonyms(keys), useFigures: createUseFigures({ readStore, clock }) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), todayRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
     ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),
+    ...insightRoutes(needs), ...planHistoryRoutes({ ...needs, log }),
   ]
 }

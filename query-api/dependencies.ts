@@ -3,6 +3,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
+import type { Pseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import type { UseFigures } from './use-figures.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 
@@ -14,6 +15,7 @@ export interface Dependencies {
   readonly catalogue: Catalogue
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks
+  readonly pseudonyms: Pseudonyms
   readonly useFigures: (fresh: boolean) => Promise<UseFigures>
   /** Where people reach us, without a slash at its end. */
   readonly publicUrl: string

@@ -1,6 +1,7 @@
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
+import { releaseCounts } from '@filiz/application/release-counts.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Consumer, Job, JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
@@ -16,6 +17,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
+import type { SweepJob } from './jobs/job.ts'
 import { planMaking } from './jobs/make-plans.ts'
 import { mailSending } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/carry-out-imports.ts'
@@ -61,11 +63,19 @@ export function createWorker(options: WorkerOptions): Worker {
   let sweptQuarter = -1
   let unasked = false
 
+  const commands = createCommandHandler({ log, sealer })
+  const sweep = sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen: createLastSeen(vault), looks: createLooks(vault) })
+  async function sweepAndRelease(job: Job<SweepJob>) {
+    await sweep(job)
+    const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
+    if (months > 0) logger.info({ months }, 'told of closed months')
+  }
+
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
     mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
-    imports: importCarrying({ commands: createCommandHandler({ log, sealer }), clock }),
-    sweep: sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen: createLastSeen(vault), looks: createLooks(vault) }),
+    imports: importCarrying({ commands, clock }),
+    sweep: sweepAndRelease,
   }
 
   function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {

@@ -11,7 +11,7 @@ export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analy
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 1,
-  indexes: [['role']],
+  indexes: [['role'], ['memberSince']],
   owners: (_, id) => ({ _id: id }),
   when: {
     AccountRegistered: {

@@ -1,5 +1,6 @@
 import type { Language, Notifications, Role, Theme } from '../account/events.ts'
 import type { ActivityContent, ActivityEvent, Category, FirstStatus } from '../activity/events.ts'
+import type { CountsReleased } from '../insights/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { ScheduledChild } from '../planning/agenda.ts'
 import type { Day, Instant } from '../shared/event.ts'
@@ -113,17 +114,21 @@ export type ImportDocument = Folded & {
   readonly actor: string
 }
 
-/** One plan as administrators' figures need it. `age`: of the child, in whole years, when the plan was made. */
+/** One plan as administrators' figures and analysts' counts need it. `age`: of the child, in whole years, when the plan was made. */
 export type UseDocument = Folded & {
   readonly childId: string
   readonly accountId: string
   readonly period: string
   readonly age: number
+  readonly policyVersion: string
   readonly items: readonly UseItem[]
-  readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
+  readonly swappedOut: readonly { readonly activityId: string; readonly category: Category; readonly reason: SwapReason | null }[]
 }
 
-export interface UseItem { readonly activityId: string; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }
+/** What was told of a month when it was closed: nothing of fewer than five families. `_id` is the month. */
+export type CountsDocument = Folded & Omit<CountsReleased['data'], 'at' | 'month'> & { readonly releasedAt: Instant }
+
+export interface UseItem { readonly activityId: string; readonly category: Category; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }
 
 /** One event of one entry of the catalogue. `actor` as in the event's metadata. */
 export type ActivityHistoryDocument = Folded & {

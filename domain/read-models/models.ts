@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { activities } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
+import { counts } from './counts.ts'
 import { children } from './children.ts'
 import { imports } from './imports.ts'
 import { months } from './months.ts'
@@ -10,7 +11,7 @@ import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models, by the name that queries have for them; a new one is entered here and nowhere else. */
-export const readModels = { accounts, agenda, children, activities, activityHistory, plans, months, uses, imports }
+export const readModels = { accounts, agenda, children, activities, activityHistory, plans, months, uses, counts, imports }
 
 /** All that the projector keeps. */
 export const models: readonly Projection[] = Object.values(readModels)

@@ -143,6 +143,6 @@ describe('what the queries read is what the deciders decided', () => {
 })
 
 it('the random logs have every kind of event that a model takes', () => {
-  const seen = new Set(fc.sample(world, { numRuns: 400, seed: 1 }).flatMap(({ log }) => log.map(({ type }) => type)))
+  const seen = new Set(fc.sample(world, { numRuns: 600, seed: 1 }).flatMap(({ log }) => log.map(({ type }) => type)))
   expect(models.flatMap(({ eventTypes }) => eventTypes).filter(type => !seen.has(type))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
-import type { PlanEvent } from '../plan/events.ts'
+import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { UseDocument, UseItem } from './documents.ts'
 import { changeItem, putChosen } from './plan-items.ts'
@@ -12,17 +12,17 @@ import { projection } from './projection.ts'
  */
 export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'uses',
-  version: 1,
-  indexes: [['childId'], ['accountId']],
+  version: 2,
+  indexes: [['childId'], ['accountId', 'period'], ['period']],
   owners: (data): Record<string, string> => 'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
   when: {
     PlanMade: {
       begins: ({ data }) => ({
-        childId: data.childId, accountId: data.accountId, period: monthNamed(data.year, data.month), age: Math.floor(data.ageMonths / 12),
+        childId: data.childId, accountId: data.accountId, period: monthNamed(data.year, data.month), age: Math.floor(data.ageMonths / 12), policyVersion: data.policyVersion,
         items: data.items.map(pending), swappedOut: [],
       }),
     },
-    PlanRemade: { changes: (use, { data }) => ({ ...use, age: Math.floor(data.ageMonths / 12), items: data.items.map(pending), swappedOut: [] }) },
+    PlanRemade: { changes: (use, { data }) => ({ ...use, age: Math.floor(data.ageMonths / 12), policyVersion: data.policyVersion, items: data.items.map(pending), swappedOut: [] }) },
     ActivityCompleted: { changes: (use, event) => ({ ...use, items: changeItem('uses', use.items, event, event.data.activityId, (item) => ({ ...item, done: true })) }) },
     ActivityReopened: { changes: (use, event) => ({ ...use, items: changeItem('uses', use.items, event, event.data.activityId, pending) }) },
     FeedbackGiven: {
@@ -34,14 +34,18 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
     ActivitySwapped: {
       changes: (use, event) => {
         const { activityId, reason, replacement } = event.data
-        return { ...use, items: changeItem('uses', use.items, event, activityId, () => pending(replacement)), swappedOut: [...use.swappedOut, { activityId, reason }] }
+        const out = use.items.find((item) => item.activityId === activityId)
+        const items = changeItem('uses', use.items, event, activityId, () => pending(replacement))
+        return { ...use, items, swappedOut: out ? [...use.swappedOut, { activityId, category: out.category, reason }] : use.swappedOut }
       },
     },
     ActivityChosen: {
       changes: (use, event) => {
         const { activityId, insteadOf, activity } = event.data
-        const out = use.swappedOut.filter((one) => one.activityId !== activityId)
-        return { ...use, items: putChosen('uses', use.items, event, insteadOf, pending(activity)), swappedOut: insteadOf === null ? out : [...out, { activityId: insteadOf, reason: null }] }
+        const before = use.swappedOut.filter((one) => one.activityId !== activityId)
+        const out = use.items.find((item) => item.activityId === insteadOf)
+        const items = putChosen('uses', use.items, event, insteadOf, pending(activity))
+        return { ...use, items, swappedOut: out ? [...before, { activityId: out.activityId, category: out.category, reason: null }] : before }
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
@@ -49,4 +53,4 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
   },
 })
 
-const pending = ({ activityId }: { readonly activityId: string }): UseItem => ({ activityId, done: false, engagement: null, difficulty: null })
+const pending = ({ activityId, category }: Pick<PlannedActivity, 'activityId' | 'category'>): UseItem => ({ activityId, category, done: false, engagement: null, difficulty: null })

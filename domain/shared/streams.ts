@@ -9,8 +9,11 @@ export const administratorsStream = 'administrators-all'
 
 export const importStream = (importId: string) => `import-${importId}`
 
-export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators' | 'import'
-export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators', 'import']
+/** One a month: `counts-2026-03`. */
+export const countsStream = (month: string) => `counts-${month}`
+
+export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators' | 'import' | 'counts'
+export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators', 'import', 'counts']
 
 export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {
   const dash = stream.indexOf('-')

@@ -7,6 +7,13 @@ export type Few = Set<string>
 /** How often something was, the sum of what was answered, and by whom. */
 export interface Group { readonly families: Few; readonly times: number; readonly sum: number }
 
+/** With one more of a family's. Of the families it remembers what decides whether the group may be told. */
+export function plusOne(group: Group | undefined, accountId: string, value = 1): Group {
+  const families: Few = group?.families ?? new Set<string>()
+  if (families.size < leastFamilies) families.add(accountId)
+  return { families, times: (group?.times ?? 0) + 1, sum: (group?.sum ?? 0) + value }
+}
+
 const nobody: Group = { families: new Set(), times: 0, sum: 0 }
 
 /**

@@ -1,6 +1,6 @@
 import { ages } from '../activity/schemas.ts'
 import { swapReasons, type SwapReason } from '../plan/events.ts'
-import { hiding, leastFamilies, type Few, type Group } from './few.ts'
+import { hiding, plusOne, type Group } from './few.ts'
 
 /** What one plan says about its activities (`read-models/uses.ts`). `age` in whole years. */
 export interface Use {
@@ -79,12 +79,6 @@ export class Tally {
     const key = `${kind} ${Math.min(6, Math.max(2, age))}`
     byAge.set(key, plusOne(byAge.get(key), accountId, value))
   }
-}
-
-function plusOne(group: Group | undefined, accountId: string, value = 1): Group {
-  const families: Few = group?.families ?? new Set<string>()
-  if (families.size < leastFamilies) families.add(accountId)
-  return { families, times: (group?.times ?? 0) + 1, sum: (group?.sum ?? 0) + value }
 }
 
 const meanOf = (group: Group | null): Mean | null => (group === null || group.times === 0 ? null : { answers: group.times, mean: group.sum / group.times })

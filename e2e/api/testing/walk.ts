@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createAdministrators } from '@filiz/application/administrators.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import { counts } from '@filiz/domain/read-models/counts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { expect, vi } from 'vitest'
@@ -72,6 +74,9 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await until(async () => expect((await current(ada)).month).toBe(4))
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
   await until(async () => expect((await current(baby)).month).toBe(4))
+  // A week later March is closed, and told of.
+  filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
+  await until(async () => expect(await filiz.engines.readStore.get(collectionName(counts), '2026-03')).not.toBeNull())
 
   // Its account changes hands of a kind, and is left.
   await as('POST', '/api/auth/change-password', { currentPassword: password, newPassword: 'another horse' })
@@ -97,6 +102,8 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await administrators.grant(parent.email)
   await until(async () => expect(await administrators.list()).toHaveLength(1))
   await walkAdministration(asBack, until)
+  for (const question of ['completion', 'engagement?since=2026-01', 'difficulty?until=2026-12-31', 'catalogue?category=DOGA_KESIF&format=csv', 'retention?since=2026-03&until=2026-03', 'plans']) await asBack('GET', `/api/insights/${question}`)
+  await asBack('GET', `/api/insights/plans/${await createPseudonyms(filiz.engines.keys).of(plan.id)}/history`)
   const colleague = await filiz.parent()
   await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
   await asBack('GET', '/api/admin/people')

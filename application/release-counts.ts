@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { MonthTally } from '@filiz/domain/insights/cells.ts'
+import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
+import { cohortsTold, joinedTold } from '@filiz/domain/insights/cohorts.ts'
+import { countsDecider } from '@filiz/domain/insights/decider.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import { counts } from '@filiz/domain/read-models/counts.ts'
+import type { AccountDocument, CountsDocument, UseDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { uses } from '@filiz/domain/read-models/uses.ts'
+import { addMonths, firstDayOfMonth, monthOf, type Month } from '@filiz/domain/shared/calendar.ts'
+import { countsStream } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import type { CommandHandler } from './handle.ts'
+import { wholeModels } from './whole-models.ts'
+
+const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
+const releasedFrom = [usesIn, accountsIn, countsIn]
+/** How long the read models may need to reach the log's end. */
+const patienceMs = 2_000
+
+const pageSize = 500
+/** Plans of one month that a page's families can have between them. */
+const siblingsLimit = pageSize * 20
+
+/**
+ * Tells of each month that is closed and was not told of yet, oldest first; how many. A page of plans at a time. Rejects
+ * with `EngineUnavailable` while the models are being filled, or are behind the log.
+ */
+export async function releaseCounts({ log, readStore, commands, clock }: { readonly log: Pick<EventLog, 'head'>; readonly readStore: ReadStore; readonly commands: CommandHandler; readonly clock: Clock }): Promise<number> {
+  await wholeModels(readStore, releasedFrom)
+  const [first] = await readStore.find<UseDocument>(usesIn, { where: {}, sort: ['period'], limit: 1, without: ['items', 'swappedOut'] })
+  if (!first) return 0
+  const months = monthsFrom(first.period, lastClosedMonth(clock.now()))
+  const released = await readStore.getMany<CountsDocument>(countsIn, months)
+  const joined = new Map(released.flatMap(({ _id, joined: families }) => (families === null ? [] : [[_id, families] as const])))
+  const known = new Set(released.map(({ _id }) => _id))
+  const missing = months.filter((month) => !known.has(month))
+  if (missing.length === 0) return 0
+  const head = await log.head()
+  if (head !== null && !(await readStore.reached(releasedFrom, head, patienceMs))) throw new EngineUnavailable('read store', new Error('the read models are behind the log'))
+  for (const month of missing) await release(month)
+  return missing.length
+
+  async function release(month: Month): Promise<void> {
+    const [{ tally, active }, joinedNow] = [await addUp(month), joinedTold(await joinedIn(month))]
+    if (joinedNow !== null) joined.set(month, joinedNow)
+    const earlier = new Map([...joined].filter(([other]) => other <= month))
+    const data = { at: clock.now(), month, ...tally.released(), joined: joinedNow, cohorts: cohortsTold(earlier, active) }
+    const context = { actor: 'system:worker', correlationId: randomUUID(), causationId: `release-${month}`, accountId: null, seed: `release-${month}` }
+    await commands.handle(countsDecider, countsStream(month), { type: 'Release', data }, context)
+  }
+
+  /** The month's plans, in cells; and families who did something in it, by the month in which they joined. */
+  async function addUp(month: Month): Promise<{ readonly tally: MonthTally; readonly active: ReadonlyMap<Month, number> }> {
+    const tally = new MonthTally()
+    const active = new Map<Month, number>()
+    for (let after = ''; ;) {
+      const page = await readStore.find<UseDocument>(usesIn, { where: { period: month, _id: { gt: after } }, sort: ['_id'], limit: pageSize })
+      for (const use of page) tally.add(use)
+      for (const since of await joinedOfActive(page, month)) active.set(since, (active.get(since) ?? 0) + 1)
+      if (page.length < pageSize) return { tally, active }
+      after = page.at(-1)!._id
+    }
+  }
+
+  /** For each family of the page that did something: when it joined. Of several children's plans the first stands for it. */
+  async function joinedOfActive(page: readonly UseDocument[], month: Month): Promise<readonly Month[]> {
+    const busy = page.filter(isActive)
+    if (busy.length === 0) return []
+    const accountIds = [...new Set(busy.map(({ accountId }) => accountId))]
+    const [plans, families] = await Promise.all([
+      readStore.find<UseDocument>(usesIn, { where: { accountId: { in: accountIds }, period: month }, limit: siblingsLimit, without: ['swappedOut'] }),
+      readStore.getMany<AccountDocument>(accountsIn, accountIds),
+    ])
+    const stands = new Map<string, string>()
+    for (const { accountId, _id } of plans.filter(isActive)) if (_id < (stands.get(accountId) ?? '~')) stands.set(accountId, _id)
+    const joinedBy = new Map(families.map(({ _id, memberSince }) => [_id, monthOf(memberSince.slice(0, 10))]))
+    return busy.filter(({ accountId, _id }) => stands.get(accountId) === _id).flatMap(({ accountId }) => joinedBy.get(accountId) ?? [])
+  }
+
+  async function joinedIn(month: Month): Promise<number> {
+    return readStore.count(accountsIn, { memberSince: { gte: beginning(month), lt: beginning(addMonths(month, 1)) }, status: 'active' })
+  }
+}
+
+const isActive = ({ items }: UseDocument): boolean => items.some(({ done }) => done)
+const beginning = (month: Month) => `${firstDayOfMonth(month)}T00:00:00.000Z`
+
+function monthsFrom(first: Month, last: Month): readonly Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}

@@ -1,0 +1,28 @@
+import type { Month } from '../shared/calendar.ts'
+import { leastFamilies } from '../use/few.ts'
+import { rounded } from './cells.ts'
+import type { ReleasedCohort } from './events.ts'
+
+/** Families who joined in a month, as they are told; null where they are too few. */
+export const joinedTold = (families: number): number | null => (families < leastFamilies ? null : rounded(families))
+
+/** By how much a rounded count may be off. */
+const offBy = 2
+
+/**
+ * Those of a cohort who did something, as it is told beside how many joined. Hidden where those who did are few, or those
+ * who did not may be: how many joined is known rounded only, so the fewest that it may have been count.
+ */
+function activeTold(joined: number, active: number): number | null {
+  if (active > 0 && active < leastFamilies) return null
+  if (active >= joined - offBy) return joined
+  return joined - offBy - active >= leastFamilies ? rounded(active) : null
+}
+
+/** `joined`: what was told of each month's families when it was released; `active`: families of each who did something now. */
+export function cohortsTold(joined: ReadonlyMap<Month, number>, active: ReadonlyMap<Month, number>): readonly ReleasedCohort[] {
+  return [...joined].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([month, families]) => {
+    const told = activeTold(families, active.get(month) ?? 0)
+    return told === null ? [] : [{ joined: month, active: told }]
+  })
+}

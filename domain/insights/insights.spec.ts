@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { categories, type Category } from '../activity/events.ts'
+import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from './answers.ts'
+import { MonthTally, rounded, type Counted } from './cells.ts'
+import { closedAmong, closingOf, isClosed, lastClosedMonth } from './closing.ts'
+import { cohortsTold, joinedTold } from './cohorts.ts'
+import { countsDecider } from './decider.ts'
+import { retentionOf } from './retention.ts'
+import { samplePlans } from './sample.ts'
+import { insightsQuery, retentionQuery } from './schemas.ts'
+
+const [sums, stories] = categories as unknown as [Category, Category]
+const months = ['2026-01', '2026-02'] as const
+type Item = Counted['items'][number]
+const item = (category: Category, done: boolean, answer: number | null = null): Item => ({ activityId: 'a', category, done, engagement: answer, difficulty: answer })
+const plan = (family: number, items: readonly Item[], more: Partial<Counted> = {}): Counted => ({ accountId: `f${family}`, age: 3, policyVersion: 'p1', items, swappedOut: [], ...more })
+const families = (from: number, until: number) => Array.from({ length: until - from + 1 }, (_, index) => from + index)
+const released = (plans: readonly Counted[]) => {
+  const tally = new MonthTally()
+  for (const one of plans) tally.add(one)
+  return tally.released()
+}
+const told = (plans: readonly Counted[]) => released(plans).cells
+
+describe('a cell', () => {
+  it('of four families is not told, and in no sum; of five it is, rounded to five', () => {
+    expect(released(families(1, 4).map((one) => plan(one, [item(sums, true), item(sums, false)])))).toEqual({ cells: [], hidden: 1, swaps: [] })
+    expect(told(families(1, 6).map((one) => plan(one, [item(sums, true, 4), item(sums, true, 3), item(sums, false)])))).toEqual([{ age: 3, category: sums, policy: 'p1', planned: 20, done: 10, engagement: 3.5, difficulty: 3.5 }])
+    expect(told(families(1, 30).map(() => plan(1, [item(sums, true)])))).toEqual([])
+  })
+  it('does not say what was done where those who left something undone are few, or those who did it', () => {
+    expect(told(families(1, 8).map((one) => plan(one, [item(sums, true, 5), item(sums, one > 2, 5)])))).toMatchObject([{ planned: 15, done: null, engagement: null }])
+    expect(told(families(1, 8).map((one) => plan(one, [item(sums, one < 3)])))).toMatchObject([{ planned: 10, done: null }])
+    expect(told(families(1, 8).map((one) => plan(one, [item(sums, true)])))).toMatchObject([{ planned: 10, done: 10 }])
+  })
+  it('has a mean of five families at least', () => {
+    expect(told(families(1, 8).map((one) => plan(one, [item(sums, true, one < 5 ? 4 : null), item(sums, false)])))).toMatchObject([{ done: 10, engagement: null }])
+  })
+  it('of another policy, age or area is another', () => {
+    const of = (policyVersion: string, age: number) => families(1, 5).map((one) => plan(one, [item(sums, true), item(stories, true)], { policyVersion, age }))
+    expect(told([...of('p1', 3), ...of('p2', 3), ...of('p1', 7)]).map(({ policy, age, category }) => [policy, age, category])).toEqual(
+      [['p1', 3, stories], ['p2', 3, stories], ['p1', 3, sums], ['p2', 3, sums], ['p1', 6, stories], ['p1', 6, sums]].toSorted((a, b) => Number(a[1]) - Number(b[1]) || (String(a[2]) < String(b[2]) ? -1 : String(a[2]) > String(b[2]) ? 1 : String(a[0]) < String(b[0]) ? -1 : 1)))
+  })
+  it('has its swaps told by area, where enough swapped and enough left something undone without', () => {
+    const swapped = (one: number) => plan(one, [item(sums, true), item(sums, false)], { swappedOut: one < 6 ? [{ activityId: 'b', category: sums, reason: null }] : [] })
+    expect(released(families(1, 9).map(swapped)).swaps).toEqual([{ category: sums, swapped: 5 }])
+    expect(released(families(2, 9).map(swapped)).swaps).toEqual([])
+  })
+})
+
+const anyPlan: fc.Arbitrary<Counted & { readonly month: (typeof months)[number] }> = fc.record({
+  month: fc.constantFrom(...months), accountId: fc.nat(11).map((one) => `f${one}`), age: fc.integer({ min: 3, max: 4 }), policyVersion: fc.constantFrom('p1', 'p2'),
+  items: fc.array(fc.record({ activityId: fc.constant('a'), category: fc.constantFrom(sums, stories), done: fc.boolean(), engagement: fc.option(fc.integer({ min: 1, max: 5 })), difficulty: fc.constant(null) }), { maxLength: 3 }),
+  swappedOut: fc.array(fc.record({ activityId: fc.constant('b'), category: fc.constantFrom(sums, stories), reason: fc.constant(null) }), { maxLength: 1 }),
+}).map((one) => ({ ...one, items: one.items.map((each) => (each.done ? each : { ...each, engagement: null })) }))
+type AnyPlan = typeof anyPlan extends fc.Arbitrary<infer One> ? One : never
+const anyPlans = fc.array(anyPlan, { minLength: 20, maxLength: 160, size: 'max' })
+
+const documents = (plans: readonly AnyPlan[]) => months.map((_id) => ({ _id, ...released(plans.filter(({ month }) => month === _id)) }))
+const filters: readonly Filter[] = [null, 3, 4].flatMap((age) => [null, sums, stories].flatMap((category) => [null, 'p1', 'p2'].flatMap((policy) =>
+  [[null, null], ['2026-01', '2026-01'], ['2026-02', null]].map(([since, until]) => ({ age, category, policy, since: since!, until: until! })))))
+const inRange = (plans: readonly AnyPlan[], { since, until }: Filter) => documents(plans).filter(({ _id }) => (since === null || _id >= since) && (until === null || _id <= until))
+/** All that can be asked. */
+const answers = (plans: readonly AnyPlan[]) => filters.map((filter) => {
+  const its = inRange(plans, filter)
+  const cells = toldCells(its, filter)
+  return { completion: divided(cells, completionOf), engagement: divided(cells, feltOf('engagement')), demand: demandOf(its, filter), cells }
+})
+const cellOf = (one: AnyPlan, category: Category) => `${one.month} ${one.age} ${category} ${one.policyVersion}`
+const familiesIn = (plans: readonly AnyPlan[], cells: ReadonlySet<string>, what: (one: Item | 'swapped') => boolean) => new Set(plans.flatMap((one) => [
+  ...one.items.filter((each) => cells.has(cellOf(one, each.category)) && what(each)), ...one.swappedOut.filter(({ category }) => cells.has(cellOf(one, category)) && what('swapped')),
+].map(() => one.accountId))).size
+const isFew = (count: number) => count > 0 && count < 5
+
+describe('no combination of answers', () => {
+  it('tells of a group of fewer than five families: whatever two answers leave of one another is of five or of nobody', () => {
+    fc.assert(fc.property(anyPlans, (plans) => {
+      const asked = answers(plans).map(({ cells }) => new Map(cells.map((cell) => [`${cell.month} ${cell.age} ${cell.category} ${cell.policy}`, cell.done !== null])))
+      const left = new Map(asked.flatMap((one) => asked.map((other) => [...one].filter(([cell]) => !other.has(cell)))).map((cells) => [cells.map(([cell]) => cell).join(), cells]))
+      for (const cells of left.values()) {
+        expect(isFew(familiesIn(plans, new Set(cells.map(([cell]) => cell)), () => true))).toBe(false)
+        const both = new Set(cells.filter(([, isTold]) => isTold).map(([cell]) => cell))
+        expect(isFew(familiesIn(plans, both, (what) => what !== 'swapped' && what.done))).toBe(false)
+        expect(isFew(familiesIn(plans, both, (what) => what === 'swapped' || !what.done))).toBe(false)
+      }
+    }), { numRuns: 25 })
+  })
+
+  it('depends on what families of a small cell did: without them every answer is the same', () => {
+    fc.assert(fc.property(anyPlans, (plans) => {
+      const cells = new Set(plans.flatMap((one) => [...one.items, ...one.swappedOut].map(({ category }) => cellOf(one, category))))
+      const small = new Set([...cells].filter((cell) => isFew(familiesIn(plans, new Set([cell]), () => true))))
+      const without = plans.map((one) => ({
+        ...one, items: one.items.filter(({ category }) => !small.has(cellOf(one, category))), swappedOut: one.swappedOut.filter(({ category }) => !small.has(cellOf(one, category))),
+      }))
+      expect(answers(without)).toEqual(answers(plans))
+    }), { numRuns: 60 })
+  })
+
+  it('has a count that is not rounded, or a part that is more than the whole', () => {
+    fc.assert(fc.property(anyPlans, (plans) => {
+      for (const { completion, demand } of answers(plans)) {
+        for (const row of [completion.total, ...completion.byAge, ...completion.byMonth, ...completion.byCategory, ...completion.byPolicy]) {
+          expect([row.planned % 5, row.done % 5, row.done <= row.planned]).toEqual([0, 0, true])
+        }
+        for (const row of [demand.total, ...demand.byCategory, ...demand.byMonth]) expect([row.planned % 5, (row.swapped ?? 0) % 5]).toEqual([0, 0])
+        expect(completion.byMonth.reduce((sum, { done }) => sum + done, 0)).toBe(completion.total.done)
+      }
+    }), { numRuns: 60 })
+  })
+})
+
+describe('cohorts', () => {
+  it('tell of five families who came back, and of five who did not or of nobody, whatever the number was before it was rounded', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (joined, some) => {
+      const active = Math.min(some, joined)
+      const families = joinedTold(joined)
+      expect(families === null).toBe(joined < 5)
+      if (families === null) return
+      const [told] = cohortsTold(new Map([['2026-01', families]]), new Map([['2026-01', active]]))
+      if (!told) return
+      expect(isFew(active)).toBe(false)
+      if (told.active !== families) expect(joined - active).toBeGreaterThanOrEqual(5)
+      expect(told.active % 5).toBe(0)
+    }), { numRuns: 2_000 })
+  })
+  it('are read as shares of those who joined, month after month', () => {
+    const none = { cells: [], swaps: [], hidden: 0 }
+    const cohorts = retentionOf([{ _id: '2026-01', ...none, joined: 20, cohorts: [{ joined: '2026-01', active: 20 }] }, { _id: '2026-02', ...none, joined: null, cohorts: [{ joined: '2026-01', active: 10 }] }, { _id: '2026-03', ...none, joined: 10, cohorts: [] }])
+    expect(cohorts).toEqual([
+      { joined: '2026-01', families: 20, months: [{ month: '2026-01', after: 0, active: 20, share: 1 }, { month: '2026-02', after: 1, active: 10, share: 0.5 }, { month: '2026-03', after: 2, active: null, share: null }] },
+      { joined: '2026-03', families: 10, months: [{ month: '2026-03', after: 0, active: null, share: null }] },
+    ])
+  })
+})
+
+describe('a month', () => {
+  it('is closed a week after its end', () => {
+    expect(closingOf('2026-02')).toBe('2026-03-08T00:00:00.000Z')
+    expect([isClosed('2026-02', '2026-03-07T23:59:59.999Z'), isClosed('2026-02', '2026-03-08T00:00:00.000Z')]).toEqual([false, true])
+    expect([lastClosedMonth('2026-03-07T10:00:00.000Z'), lastClosedMonth('2026-03-08T10:00:00.000Z'), lastClosedMonth('2026-01-03T10:00:00.000Z')]).toEqual(['2026-01', '2026-02', '2025-11'])
+    expect(closedAmong({ since: '2026-01', until: '2026-09' }, '2026-03-10T10:00:00.000Z')).toEqual(['2026-01', '2026-02'])
+  })
+  it('is told of once, and not before it is closed', () => {
+    const data = { at: '2026-03-10T10:00:00.000Z', month: '2026-02', cells: [], hidden: 0, swaps: [], joined: null, cohorts: [] }
+    expect(countsDecider.decide({ type: 'Release', data }, { released: false })).toEqual([{ type: 'CountsReleased', data }])
+    expect(countsDecider.decide({ type: 'Release', data }, { released: true })).toEqual([])
+    expect(countsDecider.decide({ type: 'Release', data: { ...data, month: '2026-03' } }, { released: false })).toMatchObject({ refused: true })
+  })
+})
+
+describe('a sample of plans', () => {
+  const of = (age: number, from: number, until: number) => families(from, until).map((one) => ({ _id: `${age}-${one}`, accountId: `f${one}`, period: '2026-02', age, policyVersion: 'p1' }))
+  it('has two of each group of five families, and none of smaller ones', () => {
+    expect(samplePlans([...of(3, 1, 5), ...of(4, 1, 4), ...of(5, 1, 9)]).map(({ _id }) => _id)).toEqual(['3-1', '3-2', '5-1', '5-2'])
+    expect(samplePlans(families(1, 9).map((one) => ({ _id: String(one), accountId: 'f1', period: '2026-02', age: 3, policyVersion: 'p1' })))).toEqual([])
+  })
+})
+
+describe('what is asked', () => {
+  it('is of whole months, with empty as if it were not there', () => {
+    expect(insightsQuery.parse({ since: '2026-03-15', until: '2026-05-30', age: '', category: '', policy: '' })).toEqual({ since: '2026-04', until: '2026-04', age: null, category: null, policy: null, by: 'cell', format: 'json' })
+    expect(insightsQuery.parse({ since: '2026-03-01', until: '2026-05-31', age: '4' })).toMatchObject({ since: '2026-03', until: '2026-05', age: 4 })
+  })
+  it.each([[{ since: 'March' }, 'not-a-month'], [{ until: '2026-13' }, 'not-a-month'], [{ since: '2026-05', until: '2026-04' }, 'ends-before'], [{ age: '7' }, 'not-an-option'], [{ category: 'X' }, 'not-an-option'], [{ format: 'xml' }, 'not-an-option']])('%j is refused', (query, code) => {
+    expect(insightsQuery.safeParse(query).error?.issues[0]?.message).toBe(code)
+  })
+  it('of families does not divide them', () => {
+    expect(retentionQuery.safeParse({ age: '3' }).error?.issues[0]).toMatchObject({ path: ['age'], message: 'families-not-divided' })
+    expect(retentionQuery.parse({ age: '', since: '2026-01' })).toMatchObject({ since: '2026-01' })
+  })
+})
+
+it('rounding is to the nearest five', () => expect([0, 2, 3, 7, 8, 12.5].map(rounded)).toEqual([0, 0, 5, 5, 10, 15]))

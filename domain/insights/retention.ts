@@ -1,0 +1,24 @@
+import type { CountsDocument } from '../read-models/documents.ts'
+import { monthsBetween, type Month } from '../shared/calendar.ts'
+
+export interface CohortMonth {
+  readonly month: Month
+  /** Months since they joined; 0 for that month itself. */
+  readonly after: number
+  /** Families who did something in it, and how much of the cohort that is; null where it is not told. */
+  readonly active: number | null
+  readonly share: number | null
+}
+/** Families who joined in a month. Those who left since are still among them: they did not come back. */
+export interface Cohort { readonly joined: Month; readonly families: number; readonly months: readonly CohortMonth[] }
+
+/** Whether families come back, by the month in which they joined; `months` oldest first. */
+export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joined' | 'cohorts'>[]): readonly Cohort[] {
+  return months.flatMap(({ _id: joined, joined: families }) => families === null ? [] : [{
+    joined, families,
+    months: months.filter(({ _id }) => _id >= joined).map(({ _id: month, cohorts }): CohortMonth => {
+      const active = cohorts.find((cohort) => cohort.joined === joined)?.active ?? null
+      return { month, after: monthsBetween(joined, month), active, share: active === null ? null : Math.round((100 * active) / families) / 100 }
+    }),
+  }])
+}

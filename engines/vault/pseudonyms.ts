@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
+import type { SubjectKeys } from '../personal-data/port.ts'
+
+/** Kept like a subject's key, so that a new master key changes no pseudonym. */
+const subject = 'system:pseudonyms'
+const ivLength = 16
+
+export interface Pseudonyms {
+  /** The same for the same id, for as long as the vault keeps its key; letters, digits, `-` and `_`. */
+  of(id: string): Promise<string>
+  /** The id behind a pseudonym; null for what is none of ours. */
+  open(pseudonym: string): Promise<string | null>
+}
+
+/**
+ * Names for things that say nothing of whose they are, to whoever has not the key. A keyed hash of the id, with the id
+ * sealed under it: the hash is the synthetic IV of the ciphertext (the construction of SIV, RFC 5297, from HMAC-SHA256 and
+ * AES-256-CTR). So no table leads back from a pseudonym, and one that was guessed or changed does not open.
+ */
+export function createPseudonyms(keys: SubjectKeys): Pseudonyms {
+  let made: Promise<{ readonly forIv: Buffer; readonly forId: Buffer }> | undefined
+  async function own() {
+    made ??= keys.ensure(subject, null).then((key) => ({ forIv: derived(key, 'iv'), forId: derived(key, 'id') }))
+    made.catch(() => (made = undefined))
+    return made
+  }
+  const ivOf = (key: Buffer, id: string) => createHmac('sha256', key).update(id).digest().subarray(0, ivLength)
+
+  return {
+    async of(id) {
+      const { forIv, forId } = await own()
+      const iv = ivOf(forIv, id)
+      const cipher = createCipheriv('aes-256-ctr', forId, iv)
+      return Buffer.concat([iv, cipher.update(id, 'utf8'), cipher.final()]).toString('base64url')
+    },
+    async open(pseudonym) {
+      const { forIv, forId } = await own()
+      const bytes = Buffer.from(pseudonym, 'base64url')
+      if (bytes.length <= ivLength || bytes.toString('base64url') !== pseudonym) return null
+      const iv = bytes.subarray(0, ivLength)
+      const decipher = createDecipheriv('aes-256-ctr', forId, iv)
+      const id = Buffer.concat([decipher.update(bytes.subarray(ivLength)), decipher.final()]).toString('utf8')
+      return timingSafeEqual(ivOf(forIv, id), iv) ? id : null
+    },
+  }
+}
+
+const derived = (key: Buffer, use: string) => createHmac('sha256', key).update(`pseudonyms:${use}`).digest()

@@ -1,0 +1,66 @@
+import { categories } from '@filiz/domain/activity/events.ts'
+import { z } from 'zod'
+import { planItem } from './shapes.ts'
+
+/* What analysts are answered: nothing of fewer than five families, and nothing about whose a plan is. */
+
+export const month = z.string().regex(/^\d{4}-\d{2}$/).meta({ description: '`YYYY-MM`' })
+const count = z.int().min(0).meta({ description: 'Of activities, rounded to five' })
+const share = z.number().min(0).max(1).nullable()
+const mean = z.number().min(1).max(5).nullable()
+
+/** What was asked for, of which months there is something to tell. */
+const told = {
+  months: z.array(month).readonly().meta({ description: 'Closed months that the answer is about, oldest first' }),
+  hidden: z.int().meta({ description: 'Cells of these months, whatever is asked for, that are of too few families and in no sum' }),
+}
+
+const divided = <Figures extends z.ZodRawShape>(figures: Figures) => z.strictObject({
+  ...told,
+  total: z.strictObject(figures),
+  byMonth: z.array(z.strictObject({ month, ...figures })).readonly(),
+  byAge: z.array(z.strictObject({ age: z.int(), ...figures })).readonly(),
+  byCategory: z.array(z.strictObject({ category: z.enum(categories), ...figures })).readonly(),
+  byPolicy: z.array(z.strictObject({ policy: z.string(), ...figures })).readonly(),
+})
+
+export const completionInsight = divided({ planned: count, done: count, share }).meta({ id: 'CompletionInsight' })
+export type CompletionInsight = z.infer<typeof completionInsight>
+export const feltInsight = divided({ done: count, mean }).meta({ id: 'FeltInsight', description: 'Means of 1–5; `done`: activities of the cells that the mean is of' })
+export type FeltInsight = z.infer<typeof feltInsight>
+
+const swapped = z.int().min(0).nullable().meta({ description: 'Null where the question divides families further than swaps can be told' })
+export const demandInsight = z.strictObject({
+  ...divided({ planned: count, swapped }).shape,
+  entries: z.array(z.strictObject({ category: z.enum(categories), age: z.int(), published: z.int() })).readonly().meta({ description: 'What is published now, by area and age' }),
+}).meta({ id: 'DemandInsight' })
+export type DemandInsight = z.infer<typeof demandInsight>
+
+export const retentionInsight = z.strictObject({
+  ...told,
+  cohorts: z.array(z.strictObject({
+    joined: month, families: z.int(),
+    months: z.array(z.strictObject({ month, after: z.int(), active: z.int().nullable(), share })).readonly(),
+  })).readonly(),
+}).meta({ id: 'RetentionInsight', description: 'Families by the month in which they joined, rounded to five; active: who did something in a month' })
+export type RetentionInsight = z.infer<typeof retentionInsight>
+
+export const pseudonym = z.string().meta({ description: "A plan's pseudonym" })
+export const sampledPlan = z.strictObject({ planId: pseudonym, month, age: z.int(), policy: z.string() }).meta({ id: 'SampledPlan' })
+export type SampledPlan = z.infer<typeof sampledPlan>
+
+const changes = ['made', 'remade', 'completed', 'reopened', 'feedback', 'swapped', 'chosen'] as const
+export const planMoment = z.strictObject({
+  at: z.iso.datetime(),
+  change: z.enum(changes),
+  activityId: z.guid().nullable().meta({ description: 'What it was about, or what came into the plan; null: the plan as a whole' }),
+  insteadOf: z.guid().nullable().meta({ description: 'What went for it' }),
+  reason: z.string().nullable().meta({ description: 'Why it was swapped' }),
+  policy: z.string(),
+  ageMonths: z.int(),
+  items: z.array(planItem).meta({ description: 'The plan as it then was; never a note' }),
+}).meta({ id: 'PlanMoment' })
+export type PlanMoment = z.infer<typeof planMoment>
+
+export const planHistory = z.strictObject({ planId: pseudonym, month, moments: z.array(planMoment).readonly() }).meta({ id: 'PlanHistory' })
+export type PlanHistory = z.infer<typeof planHistory>

@@ -1,0 +1,32 @@
+import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
+import type { Language } from '@filiz/domain/account/events.ts'
+import type { Divided, Told } from '@filiz/domain/insights/answers.ts'
+import type { Cohort } from '@filiz/domain/insights/retention.ts'
+import type { Grouping, Question } from '@filiz/domain/insights/schemas.ts'
+import type { Answer } from '@filiz/http/route.ts'
+
+/** What is not told is empty. */
+type Value = string | number | null
+type Table = readonly (readonly Value[])[]
+
+/** The cells as they were told, with some of their figures. */
+export const cellRows = (cells: readonly Told[], figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[]): Table =>
+  [['month', 'age', 'category', 'policy', ...figures], ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])])]
+
+/** Sums by one thing, as in the answer. */
+export function dividedRows<Figures extends object>(divided: Divided<Figures>, by: Exclude<Grouping, 'cell'>, figures: readonly (keyof Figures & string)[]): Table {
+  const rows: readonly (Figures & Readonly<Record<string, unknown>>)[] = { month: divided.byMonth, age: divided.byAge, category: divided.byCategory, policy: divided.byPolicy }[by]
+  return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => row[figure] as Value)])]
+}
+
+export const retentionRows = (cohorts: readonly Cohort[]): Table =>
+  [['joined', 'families', 'month', 'after', 'active', 'share'], ...cohorts.flatMap(({ joined, families, months }) => months.map(({ month, after, active, share }) => [joined, families, month, after, active, share]))]
+
+/** For spreadsheets, which write numbers as their reader does. */
+export function insightFile(question: Question, { language }: { readonly language: Language }, table: Table): Answer<never> {
+  const cell = (value: Value) => (value === null ? '' : typeof value === 'number' && language === 'tr' ? String(value).replace('.', ',') : String(value))
+  return {
+    file: csvFile(table.map((row) => row.map(cell)), language === 'tr' ? ';' : ','),
+    headers: { 'Content-Disposition': `attachment; filename="filiz-${question}.csv"` },
+  }
+}

@@ -1,0 +1,78 @@
+import type { PlanEvent } from '@filiz/domain/plan/events.ts'
+import type { PlanDocument, UseDocument } from '@filiz/domain/read-models/documents.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { closedAmong } from '@filiz/domain/insights/closing.ts'
+import { samplePlans as chooseSample } from '@filiz/domain/insights/sample.ts'
+import { personalFields } from '@filiz/domain/shared/personal-data.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { getPlanHistory, samplePlans } from '@filiz/http/contract/insights.ts'
+import type { PlanMoment } from '@filiz/http/contract/insights-shapes.ts'
+import { toPlanItems } from '@filiz/http/presenters/to-plan.ts'
+import { route, type Route } from '@filiz/http/route.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import { collections } from './collections.ts'
+import type { Dependencies } from './dependencies.ts'
+import { settle } from './read-after.ts'
+
+/** Plans that are looked at for a sample, of each of so many months. */
+const lookedAt = 500
+const latestMonths = 6
+
+type Needs = Pick<Dependencies, 'readStore' | 'catalogue' | 'clock' | 'pseudonyms'> & { readonly log: Pick<EventLog, 'readStream'> }
+
+/**
+ * The history of single plans, by pseudonym: nothing leads from it to the child, and no personal field is in it. The one
+ * call of the query side that needs the log: what a plan was is in no read model.
+ */
+export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log }: Needs): Route[] => [
+  route(samplePlans, async (call) => {
+    await settle(call, readStore, [collections.uses])
+    const { age, policy } = call.query
+    const found: UseDocument[] = []
+    for (const period of closedAmong(call.query, clock.now()).slice(-latestMonths)) {
+      found.push(...await readStore.find<UseDocument>(collections.uses, { where: { period, _id: { gt: '' } }, sort: ['_id'], limit: lookedAt }))
+    }
+    const chosen = await Promise.all(chooseSample(found)
+      .filter((use) => (age === null || use.age === age) && (policy === null || use.policyVersion === policy))
+      .map(async (use) => ({ planId: await pseudonyms.of(use._id), month: use.period, age: use.age, policy: use.policyVersion })))
+    return { data: chosen.toSorted((a, b) => (a.month === b.month ? (a.planId < b.planId ? -1 : 1) : a.month < b.month ? 1 : -1)) }
+  }),
+
+  route(getPlanHistory, async (call) => {
+    await settle(call, readStore, [collections.plans])
+    const planId = await pseudonyms.open(call.params.planId)
+    const known = planId === null || !parsePlanId(planId) ? null : await readStore.get<PlanDocument>(collections.plans, planId)
+    if (!known) throw new ApiError('NOT_FOUND')
+
+    const then: { readonly event: Recorded<PlanEvent>; readonly plan: PlanDocument; readonly ageMonths: number }[] = []
+    for await (const recorded of log.readStream(planStream(known._id))) {
+      const event = withoutPersonalFields(recorded as Recorded<PlanEvent>)
+      const before = then.at(-1)
+      then.push({ event, plan: plans.fold(before?.plan, event), ageMonths: 'ageMonths' in event.data ? event.data.ageMonths : before?.ageMonths ?? 0 })
+    }
+    const activities = await catalogue.byIds(new Set(then.flatMap(({ plan }) => plan.items.map(({ activityId }) => activityId))), false)
+    const moments = then.map(({ event, plan, ageMonths }): PlanMoment => ({
+      at: event.data.at, ...changeOf(event), policy: plan.policyVersion, ageMonths,
+      items: toPlanItems(plan, { activities, language: call.language, today: event.data.at.slice(0, 10) }),
+    }))
+    return { data: { planId: call.params.planId, month: known.period, moments } }
+  }),
+]
+
+function changeOf({ type, data }: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
+  const change = changes[type]
+  if ('replacement' in data) return { change, activityId: data.replacement.activityId, insteadOf: data.activityId, reason: data.reason }
+  return { change, activityId: 'activityId' in data ? data.activityId : null, insteadOf: 'insteadOf' in data ? data.insteadOf : null, reason: null }
+}
+
+const changes = {
+  PlanMade: 'made', PlanRemade: 'remade', ActivityCompleted: 'completed', ActivityReopened: 'reopened', FeedbackGiven: 'feedback', ActivitySwapped: 'swapped', ActivityChosen: 'chosen',
+} as const satisfies Record<PlanEvent['type'], PlanMoment['change']>
+
+/** Personal fields are sealed in the log already; whoever looks at plans has no business with them even so. */
+function withoutPersonalFields(event: Recorded<PlanEvent>): Recorded<PlanEvent> {
+  const nothing = Object.fromEntries(personalFields[event.type].map((field) => [field, null]))
+  return { ...event, data: { ...event.data, ...nothing } } as Recorded<PlanEvent>
+}
