@@ -1,12 +1,4 @@
-import { registerHooks } from 'node:module'
+import { overlay } from './overlay.ts'
 
-/** `node --import` of this: the program is the next release, which knows one more type of event (`next-events.ts`). */
-const known = new URL('../../domain/shared/known-events.ts', import.meta.url).href
-const next = new URL('./next-events.ts', import.meta.url).href
-
-registerHooks({
-  resolve(specifier, context, resolve) {
-    const found = resolve(specifier, context)
-    return found.url === known && context.parentURL !== next ? { ...found, url: next } : found
-  },
-})
+/** `node --import` of this: the program is the next release, which knows one more type of event. */
+overlay(new URL('./next-release-writes/', import.meta.url))
