@@ -13,18 +13,27 @@ it('a hash is argon2id by the recommended parameters, and another each time', as
 
 it('a password is right for its hash and for no other', async () => {
   const stored = await passwords.hash(' şifre ')
-  expect(await passwords.verify(stored, ' şifre ')).toEqual({ right: true, outdated: false })
-  expect(await passwords.verify(stored, 'şifre')).toEqual({ right: false, outdated: false })
+  expect(await passwords.verify(stored, ' şifre ')).toEqual({ right: true, which: 0, outdated: false })
+  expect(await passwords.verify(stored, 'şifre')).toEqual({ right: false, which: -1, outdated: false })
 })
 
 it('nobody\'s is never right, not even the one that it is compared with', async () => {
-  expect(await passwords.verify(null, 'nobody has this password')).toEqual({ right: false, outdated: false })
+  expect(await passwords.verify(null, 'nobody has this password')).toEqual({ right: false, which: -1, outdated: false })
 })
 
 it('a weaker hash is outdated once the password is known', async () => {
   const weak = await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 })
-  expect(await passwords.verify(weak, 'secret')).toEqual({ right: true, outdated: true })
-  expect(await passwords.verify(weak, 'wrong')).toEqual({ right: false, outdated: false })
+  expect(await passwords.verify(weak, 'secret')).toEqual({ right: true, which: 0, outdated: true })
+  expect(await passwords.verify(weak, 'wrong')).toEqual({ right: false, which: -1, outdated: false })
+})
+
+it('one made like another, of older parameters too, is tried together with it', async () => {
+  for (const first of [await passwords.hash('secret'), await hash('secret', { type: argon2id, memoryCost: 1024, timeCost: 1, parallelism: 1 })]) {
+    const all = [first, await passwords.hash('second', first), await passwords.hash('elsewhere')]
+    expect((await passwords.verify(all, 'secret')).which).toBe(0)
+    expect(await passwords.verify(all, 'second')).toMatchObject({ right: true, which: 1 })
+    expect(await passwords.verify(all, 'elsewhere')).toMatchObject({ right: false, which: -1 })
+  }
 })
 
 it('many at once take their turns, and a failure gives its turn back', async () => {

@@ -7,14 +7,17 @@ const parameters = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, paralle
 
 /** Rejects with `EngineUnavailable` where too many are waiting already. */
 export interface Passwords {
-  /** `salt`: 16 bytes, for passwords that are to be tried together; chance by default. */
-  hash(password: string, salt?: Buffer): Promise<string>
   /**
-   * Whether the password is right. `stored` null is nobody's: never right, after the same work. Of several, which all have
-   * one salt, whether it is any of them, after the same work. `outdated`: the hash was made with weaker parameters and is
-   * to be replaced.
+   * `salt`, for passwords that are to be tried together: 16 bytes, or another hash, whose salt and parameters this one is
+   * to have; chance by default.
    */
-  verify(stored: string | readonly string[] | null, password: string): Promise<{ readonly right: boolean; readonly outdated: boolean }>
+  hash(password: string, salt?: Buffer | string): Promise<string>
+  /**
+   * Whether the password is right. `stored` null is nobody's: never right, after the same work. Of several, whether it is any of
+   * them that have the salt and the parameters of the first, after the same work; `which` is the first that it is. `outdated`:
+   * the hash was made with weaker parameters and is to be replaced.
+   */
+  verify(stored: string | readonly string[] | null, password: string): Promise<{ readonly right: boolean; readonly which: number; readonly outdated: boolean }>
 }
 
 /**
@@ -26,22 +29,28 @@ export function createPasswords({ atOnce = 2, waiting = 256 }: { readonly atOnce
   const inTurn = turns(atOnce, waiting)
   let nobodys: Promise<string> | undefined
   return {
-    hash: (password, salt) => inTurn(() => hash(password, salt ? { ...parameters, salt } : parameters)),
+    hash: (password, salt) => inTurn(() => hash(password, typeof salt === 'string' ? madeWith(salt) : salt ? { ...parameters, salt } : parameters)),
     verify: (given, password) => inTurn(async () => {
       if (typeof given === 'object' && given !== null && given.length > 1) {
-        const tried = Buffer.from(await hash(password, { ...parameters, salt: saltOf(given[0]!) }))
-        return { right: given.filter((one) => one.length === tried.length && timingSafeEqual(Buffer.from(one), tried)).length > 0, outdated: false }
+        const tried = Buffer.from(await hash(password, madeWith(given[0]!)))
+        const which = given.map((one) => one.length === tried.length && timingSafeEqual(Buffer.from(one), tried)).indexOf(true)
+        return { right: which >= 0, which, outdated: which >= 0 && needsRehash(given[which]!, parameters) }
       }
       const stored = typeof given === 'string' ? given : given?.[0] ?? null
       const against = stored ?? (await (nobodys ??= hash('nobody has this password', parameters)))
       const right = await verify(against, password)
-      return { right: right && stored !== null, outdated: right && needsRehash(against, parameters) }
+      const isTheirs = right && stored !== null
+      return { right: isTheirs, which: isTheirs ? 0 : -1, outdated: right && needsRehash(against, parameters) }
     }),
   }
 }
 
-/** `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>` */
-const saltOf = (encoded: string) => Buffer.from(encoded.split('$')[4]!, 'base64')
+/** Salt and parameters of `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
+function madeWith(encoded: string) {
+  const [, , , numbers = '', salt = ''] = encoded.split('$')
+  const number = (name: string, otherwise: number) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(numbers)?.[1] ?? otherwise)
+  return { ...parameters, memoryCost: number('m', parameters.memoryCost), timeCost: number('t', parameters.timeCost), parallelism: number('p', parameters.parallelism), salt: Buffer.from(salt, 'base64') }
+}
 
 function turns(atOnce: number, mayWait: number) {
   let running = 0

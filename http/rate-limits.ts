@@ -11,6 +11,7 @@ interface Numbers { readonly points: number; readonly duration: number; readonly
 const numbers = {
   // Right ones too: each costs a hash. Beyond what a family's devices do, and below what wears a server out.
   loginsFromClientToAddress: { points: 60, duration: 15 * 60 },
+  loginTurnsFromClientToAddress: { points: 1, duration: 15 },
   registrationsForClient: { points: 30, duration: 3600 },
   googleSignInsForClient: { points: 60, duration: 15 * 60 },
   mailRequestsForClient: { points: 60, duration: 3600 },
@@ -48,6 +49,11 @@ export interface RateLimits {
   take(name: Name, who: string): Promise<void>
   /** Takes a point; false where there is none left. */
   tryTake(name: Name, who: string): Promise<boolean>
+  /**
+   * Takes a sign-in, right or wrong, of one client or device to one address (`who`). When they are used up there is one
+   * more every 15 s: throws `RATE_LIMITED`, never for longer than that, so that nobody who shares a client is kept out.
+   */
+  takeLogin(who: string): Promise<void>
   /** Takes a mail of a kind to an address, whoever's it is; null, or the seconds until there is one again. */
   takeMail(kind: MailKind, email: string): Promise<number | null>
   /** Runs `isRight`. Only a wrong password is counted; what throws is no guess. Throws `RATE_LIMITED`, at most a minute long. */
@@ -98,7 +104,19 @@ export function createRateLimits({ secret, makeLimiter = (options) => new RateLi
     }
   }
 
+  /** Takes a turn beyond the free ones; the first begins with the last of them. */
+  async function takeLogin(who: string): Promise<number | null> {
+    if ((await consume('loginsFromClientToAddress', who)) !== null) return consume('loginTurnsFromClientToAddress', who)
+    const left = await limiters.loginsFromClientToAddress.get(keyOf('loginsFromClientToAddress', who))
+    if (left?.remainingPoints === 0) await limiters.loginTurnsFromClientToAddress.set(keyOf('loginTurnsFromClientToAddress', who), 1, numbers.loginTurnsFromClientToAddress.duration)
+    return null
+  }
+
   return {
+    async takeLogin(who) {
+      const retryAfter = await takeLogin(who)
+      if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
+    },
     async take(name, who) {
       const retryAfter = await consume(name, who)
       if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })

@@ -10,15 +10,17 @@ import { requireAcceptable } from './acceptable-password.ts'
 import { ownAccount, settledByOwner } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'>
+type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'>
 
 export const changePasswordRoute = (needs: Needs) => route(changePassword, async (call) => {
-  const { commands, credentials, sessions, passwords, clock, authenticator } = needs
+  const { commands, credentials, pendingPasswords, sessions, passwords, clock, authenticator } = needs
   const { caller, body } = call
   const { account } = await ownAccount(caller, needs)
   await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, needs)
   requireAcceptable(body.newPassword, account, 'newPassword')
   await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
+  // Strangers' tries to register the address were kept beside the old one.
+  await pendingPasswords.removeAll(caller.accountId)
   await sessions.endOthers(caller.accountId, caller.sessionId)
   const handled = settledByOwner(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
   authenticator.forget(caller.accountId)

@@ -15,8 +15,8 @@ type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pend
 export const loginRoute = (needs: Needs) => route(login, async (call) => {
   const { email, password } = call.body
   const device = await knownDevice(email, call, needs)
-  await needs.limits.take('loginsFromClientToAddress', `${email} ${device ?? clientOf(call.ip)}`)
-  const { account, hash } = await checkedAccount(email, password, device === null ? { address: email, ip: call.ip } : { device }, needs)
+  const from = `${email} ${device ?? clientOf(call.ip)}`
+  const { account, hash } = await checkedAccount(email, password, from, device === null ? { address: email, ip: call.ip } : { device }, needs)
   const { data, sessionId, position, cookies } = await signIn(account, true, call, needs)
   // Changing the password ended the sessions that it found; one that began meanwhile by the old password must not stay.
   const current = await needs.credentials.get(account.accountId)
@@ -35,26 +35,33 @@ async function knownDevice(email: string, { cookie }: Pick<Call, 'cookie'>, { ad
   return device && `${holder.accountId} ${device}`
 }
 
-/** The account whose password this is. Whatever is wrong is one error, after the same work and the same time. */
-async function checkedAccount(email: string, password: string, guesser: Guesser, { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Needs) {
+/**
+ * The account whose password this is. Whatever is wrong is one error, after the same work and the same time. The password of a
+ * registration is answered alike whether it waits for its link or is of an address that has an account: only whoever
+ * signs in is answered at once.
+ */
+async function checkedAccount(email: string, password: string, from: string, guesser: Guesser, { commands, addresses, credentials, pendingPasswords, passwords, limits, clock }: Needs) {
   const check = async () => {
     const account = await holderOf(email, { addresses, commands })
-    const credential = account && (account.status === 'active' ? await passwordOf(account, { credentials, pendingPasswords }) : await credentials.get(account.accountId))
-    const pending = account?.status === 'unverified' ? await pendingPasswords.ofAccount(account.accountId) : []
-    const verified = await passwords.verify(credential?.hash ?? pending.map(({ hash }) => hash), password)
+    const isActive = account?.status === 'active'
+    const credential = account && (isActive ? await passwordOf(account, { credentials, pendingPasswords }) : await credentials.get(account.accountId))
+    const waiting = account ? (await pendingPasswords.ofAccount(account.accountId)).map(({ hash }) => hash) : []
+    // Tried with an owner's own in one go: made with its salt. Those before the owner set another have one that is gone.
+    const verified = await passwords.verify(credential ? (isActive ? [credential.hash, ...waiting] : credential.hash) : waiting, password)
+    const isOwners = isActive && credential !== null && verified.which === 0
     // Registered before registrations had passwords of their own, and once more since.
-    const right = verified.right || (credential !== null && pending.length > 0 && (await passwords.verify(pending.map(({ hash }) => hash), password)).right)
-    return { account, credential, right, outdated: verified.outdated }
+    const right = verified.right || (!isActive && credential !== null && waiting.length > 0 && (await passwords.verify(waiting, password)).right)
+    return { account, credential, right, isOwners, outdated: verified.outdated }
   }
   let checked: Awaited<ReturnType<typeof check>> | undefined
   await limits.guardPassword(guesser, async () => {
-    checked = await evenly(200, check, ({ right }) => right)
+    await limits.takeLogin(from)
+    checked = await evenly(200, check, ({ isOwners }) => isOwners)
     return checked.right
   })
   if (!checked?.right || !checked.account) throw new ApiError('INVALID_CREDENTIALS')
-  const { account, credential, outdated } = checked
-  if (account.status === 'unverified') throw new ApiError('EMAIL_NOT_VERIFIED')
-  if (!credential) throw new ApiError('INVALID_CREDENTIALS')
+  const { account, credential, isOwners, outdated } = checked
+  if (!isOwners || !credential) throw new ApiError('EMAIL_NOT_VERIFIED')
   if (!outdated) return { account, hash: credential.hash }
   const renewed = await passwords.hash(password)
   // Not over a password that was set meanwhile.

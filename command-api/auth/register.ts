@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { holderOf } from '@filiz/application/address-holder.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { RegisterBody } from '@filiz/domain/account/schemas.ts'
+import { maxOpenRequests } from '@filiz/domain/account/state.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
+import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { register } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { anonymousContext } from '../command-context.ts'
@@ -15,7 +17,7 @@ import { newProof, proofCookie, type RegistrationProof } from './registration-pr
 
 export const defaultTimeZone = 'Europe/Istanbul'
 
-type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'pendingPasswords' | 'registrationSalt' | 'passwords' | 'limits' | 'vault' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'registrationSalt' | 'passwords' | 'limits' | 'vault' | 'clock'>
 
 /** Durable writes of a registration at a free address besides its event: reservation, key, password, confirmation. */
 const writesWhenFree = 4
@@ -33,32 +35,38 @@ export const registerRoute = (needs: Needs) => route(register, async (call) => {
   }
 })
 
+/** As many as an address has open registrations that nobody has verified. */
+async function keepNewest(accountId: string, pendingPasswords: PendingPasswords): Promise<void> {
+  const attempts = (await pendingPasswords.ofAccount(accountId)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  for (const { requestId } of attempts.slice(0, -maxOpenRequests)) await pendingPasswords.remove(requestId)
+}
+
 /**
  * Design §15: the vault reserves the address, the account's stream begins, the reservation is confirmed; whoever repeats
  * any of it, after whatever crash, completes the same account. The password is hashed and the same number of writes
- * made whatever is found. It is stored before the event that has its link mailed, under that registration's own id: none
+ * made whatever is found; of an address that has an account it is kept too, and never counts (decision 074). It is stored before the event that has its link mailed, under that registration's own id: none
  * takes the place of another, whoever registers the address (decision 070).
  */
 async function registerAddress(call: Call<'public', unknown, unknown, RegisterBody>, proof: RegistrationProof, needs: Needs): Promise<void> {
-  const { commands, addresses, pendingPasswords, registrationSalt, passwords, limits, vault, clock } = needs
+  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, limits, vault, clock } = needs
   const { name, email, password, language = call.language, timeZone = defaultTimeZone } = call.body
   const { requestId } = proof
   const holder = await holderOf(email, { addresses, commands })
   const mayMail = (await limits.takeMail('verification', email)) === null
-  // Nobody can be told of it, and so nothing happens.
-  if (holder && !mayMail) {
+  // Nobody can be told of it, and so nothing happens: at a free address neither, or `x+1@`, `x+2@`, … would fill one mailbox.
+  if (!mayMail) {
     await passwords.hash(password)
     return decoyWrites(vault, writesWhenFree + 1)
   }
   const { accountId } = await addresses.reserve(email, randomUUID())
-  const pending = { requestId, accountId, hash: await passwords.hash(password, registrationSalt(accountId)), at: clock.now() }
-  if (holder?.status === 'active') await decoyWrites(vault, 1)
-  else await pendingPasswords.add(pending, proof.secret)
+  const owners = holder?.status === 'active' ? await credentials.get(accountId) : null
+  await pendingPasswords.add({ requestId, accountId, hash: await passwords.hash(password, owners?.hash ?? registrationSalt(accountId)), at: clock.now() }, proof.secret)
   const command = { type: 'Register' as const, data: { at: clock.now(), accountId, requestId, name, email, language, timeZone } }
   const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
   if (handled.state.status !== 'unverified') {
     if (holder?.status !== 'active') await pendingPasswords.remove(requestId)
-    return decoyWrites(vault, writesWhenFree - handled.events.length)
+    await decoyWrites(vault, writesWhenFree - handled.events.length)
+    return keepNewest(accountId, pendingPasswords)
   }
   const { registrations } = handled.state
   await addresses.confirm(email, accountId)

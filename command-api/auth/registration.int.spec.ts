@@ -105,8 +105,61 @@ describe('registering', () => {
     await register(email, { password: 'an intruder\'s', name: 'Intruder' })
     await register(email)
     expect(await typesOf(email)).toEqual(['AccountRegistered', 'EmailVerified', 'RegistrationAttempted'])
-    expect(code(await login(email, 'an intruder\'s'))).toBe('INVALID_CREDENTIALS')
+    expect(code(await login(email, 'an intruder\'s'))).toBe('EMAIL_NOT_VERIFIED')
     expect((await login(email)).body.data.user.name).toBe('Ayşe')
+  })
+
+  it('is answered at sign-in alike whether the address was free, waiting or taken: by status, in time and by limits', async () => {
+    const waiting = newAddress()
+    await register(waiting)
+    const changed = await service.parent()
+    await changed.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'the owner\'s newer one' } })
+    const seen = []
+    for (const email of [newAddress(), waiting, (await service.parent()).email, changed.email]) {
+      await register(email, { password: 'a stranger\'s' })
+      await register(email, { password: 'another stranger\'s' })
+      const replies = []
+      for (const one of ['a stranger\'s', 'nobody\'s', 'another stranger\'s', 'nobody\'s', 'a stranger\'s']) {
+        const began = performance.now()
+        const reply = await login(email, one)
+        replies.push([reply.status, code(reply), Math.min(200, Math.floor((performance.now() - began + 5) / 200) * 200)])
+      }
+      for (let time = 0; time < 8; time++) await login(email, 'nobody\'s')
+      const limited = await login(email, 'a stranger\'s')
+      seen.push([...replies, limited.status, limited.headers['retry-after']])
+    }
+    expect(seen[0]).toEqual([[403, 'EMAIL_NOT_VERIFIED', 200], [401, 'INVALID_CREDENTIALS', 200], [403, 'EMAIL_NOT_VERIFIED', 200], [401, 'INVALID_CREDENTIALS', 200], [403, 'EMAIL_NOT_VERIFIED', 200], 429, '1'])
+    for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
+  }, 60_000)
+
+  it('of a taken address brings a password that lets nobody in: not by any link, not once the owner has another one, and for thirty days at most', async () => {
+    const parent = await service.parent()
+    const strangers = await register(parent.email, { password: 'a stranger\'s' })
+    const [proof] = strangers.headers['set-cookie']!.map((one) => one.split(';')[0]!)
+    await service.send('POST', '/api/auth/resend-verification', { body: { email: parent.email }, headers: { Cookie: proof! } })
+    expect(await typesOf(parent.email)).toEqual(['AccountRegistered', 'EmailVerified', 'RegistrationAttempted'])
+    await parent.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'the owner\'s newer one' } })
+    expect(code(await login(parent.email, 'a stranger\'s'))).toBe('INVALID_CREDENTIALS')
+    expect((await login(parent.email, 'the owner\'s newer one')).status).toBe(200)
+
+    const [free, taken] = [newAddress(), (await service.parent()).email]
+    for (const email of [free, taken]) await register(email, { password: 'a stranger\'s' })
+    const outcomes = async () => [code(await login(free, 'a stranger\'s')), code(await login(taken, 'a stranger\'s'))]
+    const at = (days: number) => new Date(service.clock.millis() + days * 86_400_000).toISOString()
+    await service.engines.vault.removeExpired(at(29))
+    expect(await outcomes()).toEqual(['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED'])
+    await service.engines.vault.removeExpired(at(30))
+    expect(await outcomes()).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS'])
+    expect((await login(taken)).status).toBe(200)
+  })
+
+  it('fills no mailbox: one that is spelt with a plus is the same, at free addresses too', async () => {
+    const mailbox = randomUUID()
+    const spelt = Array.from({ length: 8 }, (_, index) => `${mailbox}+${index}@example.org`)
+    for (const email of spelt) expect((await register(email)).status).toBe(201)
+    const registered = (await service.events()).filter((event) => event.type === 'AccountRegistered' && spelt.includes(event.data.email))
+    expect(registered).toHaveLength(5)
+    expect(code(await login(spelt[7]!))).toBe('INVALID_CREDENTIALS')
   })
 
   it('answers the same for a free address, a waiting one and a taken one, after as many writes and not at once', async () => {

@@ -68,6 +68,8 @@ export const verifyEmailRoute = (needs: Needs) => {
       const changed = before.email !== email
       if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
       const done = settled(handled)
+      // What strangers tried to register the old address with says nothing at the new one.
+      if (changed) await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       const message = successMessage(changed ? 'emailChanged' : isTheirs ? 'verifiedAndSignedIn' : 'emailVerified', call.language)
       if (!registering || done.state.status !== 'active') return { message, position: positionOf(done) }

@@ -1,11 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { daysAfter, type Expiring } from './expiry.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'pending-password'
+/** Days that a password waits for somebody to verify it. Whoever comes later sets one by a mailed link. */
+const daysOfWaiting = 30
 
-/** The password that a registration brought, by the registration's request id. It counts once a link of that registration is followed. */
+/**
+ * The password that a registration brought, by the registration's request id. It counts once a link of that registration is
+ * followed. Of an address that had an account already there is no such link: it never counts, and is kept so that signing
+ * in with it is answered as at a free address (decision 074).
+ */
 export interface PendingPassword {
   readonly requestId: string
   readonly accountId: string
@@ -26,14 +33,14 @@ export interface PendingPasswords {
   removeAll(accountId: string): Promise<void>
 }
 
-interface Kept { readonly owner: string; readonly hash: string; readonly proofHash: string; readonly at: Instant }
+interface Kept extends Partial<Expiring> { readonly owner: string; readonly hash: string; readonly proofHash: string; readonly at: Instant }
 
 const hashOf = (proof: string) => createHash('sha256').update(proof).digest('base64url')
 const password = (requestId: string, { owner, hash, at }: Kept): PendingPassword => ({ requestId, accountId: owner, hash, at })
 
 export const createPendingPasswords = (vault: Vault): PendingPasswords => ({
   add: async ({ requestId, accountId, hash, at }, proof) => {
-    const kept: Kept = { owner: accountId, hash, proofHash: hashOf(proof), at }
+    const kept: Kept = { owner: accountId, hash, proofHash: hashOf(proof), at, expires: daysAfter(at, daysOfWaiting) }
     await putOfAccount(vault, accountId, kind, requestId, kept, null)
   },
   get: async (requestId) => {
