@@ -29,18 +29,21 @@ export const exportAccountRoute = (needs: Needs) => route(exportAccount, async (
 /** The document in pieces: one stream at a time is in memory. */
 async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, clock }: Needs): AsyncGenerator<string> {
   const { accountId, children } = account
-  const history = async (stream: string) => {
-    const events: object[] = []
-    for await (const event of readKnown(log, stream)) events.push(fact(await sealer.openEvent(event)))
+  const eventsOf = async (stream: string) => {
+    const events: Recorded[] = []
+    for await (const event of readKnown(log, stream)) events.push(await sealer.openEvent(event))
     return events
   }
+  const history = async (stream: string) => (await eventsOf(stream)).map(fact)
+  const own = await eventsOf(accountStream(accountId))
+  const elsewhere = mailedElsewhere(own)
   const opening = {
     exportedAt: clock.now(),
     account: toUser(account, (await credentials.get(accountId)) !== null),
     sessions: (await sessions.list(accountId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, device: userAgent, createdAt, lastUsedAt: lastSeenAt })),
     lastSeenOn: await lastSeen.get(accountId),
-    mailsSent: await sentMails.ofAccount(accountId),
-    history: await history(accountStream(accountId)),
+    mailsSent: (await sentMails.ofAccount(accountId)).filter(({ mailId }) => !elsewhere.has(mailId)).map(({ at }) => at),
+    history: own.map(fact),
   }
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
   for (const [index, id] of children.entries()) yield `${index > 0 ? ',' : ''}${JSON.stringify({ id, history: await history(childStream(id)) })}`
@@ -65,4 +68,10 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
 const fact = ({ type, data }: Recorded) => {
   const { at, requestId: _, taken: __, ...rest } = data as Recorded['data'] & { readonly requestId?: string; readonly taken?: boolean }
   return { at, what: type, ...rest }
+}
+
+/** Mails to an address that the account only wanted: that one was sent says that the address is no other account's. */
+function mailedElsewhere(events: readonly Recorded[]): ReadonlySet<string> {
+  const verifiedAt = events.findIndex(({ type }) => type === 'EmailVerified')
+  return new Set(events.filter(({ type }, index) => type === 'EmailChangeRequested' || (type === 'VerificationRequested' && verifiedAt >= 0 && index > verifiedAt)).map(({ id }) => id))
 }

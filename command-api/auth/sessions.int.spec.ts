@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -114,5 +116,17 @@ describe('the export', () => {
     expect(held.sessions).toHaveLength(1)
     expect(reply.text).not.toMatch(/Başkasının|hash|proof/)
     expect(reply.text).not.toContain(stranger.accountId)
+  })
+
+  it('counts mails to the account\'s own address alone: that one was sent to another tells whether that is somebody else\'s', async () => {
+    const sent = createSentMails(service.engines.vault)
+    const wanting = await service.parent()
+    await wanting.send('PUT', '/api/auth/profile', { body: { email: `${randomUUID()}@example.org`, currentPassword: password } })
+    await service.send('POST', '/api/auth/resend-verification', { body: { email: wanting.email } })
+    const mailIds = (await service.events(accountStream(wanting.accountId))).map(({ id }) => id)
+    for (const [minute, mailId] of [...mailIds, `notice-${mailIds[2]}`].entries()) await sent.markSent(mailId, wanting.accountId, `2026-03-10T10:0${minute}:00.000Z`)
+    const held = JSON.parse((await wanting.send('GET', '/api/auth/export')).text)
+    expect(held.history.map(({ what }: { what: string }) => what)).toEqual(['AccountRegistered', 'EmailVerified', 'EmailChangeRequested', 'VerificationRequested'])
+    expect(held.mailsSent).toEqual(['2026-03-10T10:00:00.000Z', '2026-03-10T10:01:00.000Z', '2026-03-10T10:04:00.000Z'])
   })
 })

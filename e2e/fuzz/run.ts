@@ -7,10 +7,11 @@ import { httpClient, type Options, type Reply } from '@filiz/http/testing/http-c
 import { callsOf, type DocumentedCall, type OpenApi } from '@filiz/standalone/testing/openapi-calls.ts'
 import { randomFrom, type Random } from '../faults/random.ts'
 import { hostile, mangled, strangeHeaders } from './hostile.ts'
+import { rawRequest, sendRaw } from './raw.ts'
 
 /**
  * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>]`: requests that the OpenAPI document describes, each with
- * something wrong, against `npm start` in a process of its own: no 5xx, no hang, no stack trace, no growth, and the
+ * something wrong, and a third as many as raw bytes that no client would send, against `npm start` in a process of its own: no 5xx, no hang, no stack trace, no growth, and the
  * state consistent after it. Its last line counts.
  */
 const root = path.join(import.meta.dirname, '..', '..')
@@ -126,8 +127,33 @@ async function worker(): Promise<void> {
     }
   }
 }
+/** Bytes on a connection of their own: what comes back, if anything, is HTTP and no fault of ours. */
+const rawRequests = Math.ceil(requests / 3)
+let rawDone = 0
+async function rawWorker(): Promise<void> {
+  const { hostname: host, port } = new URL(url)
+  while (rawDone < rawRequests) {
+    const number = rawDone++
+    const next = randomFrom(seed + number * 104_729)
+    const bytes = rawRequest(`/api${asPath(next.pick(calls).request({ id: randomUUID(), childId: randomUUID(), planId: 'x' }).path)}`, next)
+    const what = `raw #${number} ${JSON.stringify(bytes.slice(0, 300))}`
+    try {
+      const answer = await sendRaw({ host, port: Number(port) }, bytes)
+      const status = /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 'none'
+      rawStatuses.set(status, (rawStatuses.get(status) ?? 0) + 1)
+      // 501 for a method that we do not know, 505 for another version of HTTP.
+      if (/^HTTP\/1\.1 5/m.test(answer) && !['501', '505'].includes(status)) faults.push(`${what}: ${answer.slice(0, 300)}`)
+      if (status === 'none' && answer !== '') faults.push(`${what}: no HTTP came back: ${answer.slice(0, 300)}`)
+      if (/\n\s+at |node:internal|\/node_modules\/|\.ts:\d+/.test(answer)) faults.push(`${what}: a stack trace: ${answer.slice(0, 300)}`)
+    } catch (error) {
+      faults.push(`${what}: ${String(error)}`)
+    }
+  }
+}
+
+const rawStatuses = new Map<string, number>()
 const began = performance.now()
-await Promise.all(Array.from({ length: atOnce }, worker))
+await Promise.all([...Array.from({ length: atOnce }, worker), ...Array.from({ length: 4 }, rawWorker)])
 
 // Nobody else's is touched, everybody goes on, the log reads from its start, nothing has grown without end.
 bystander.token = await signIn(bystander)
@@ -155,7 +181,9 @@ await again.ended
 rmSync(dataDir, { recursive: true, force: true })
 
 console.log(`fuzz: ${[...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')}; ${Math.round((performance.now() - began) / 1000)} s, ${Math.round((after - settled) / 1e6)} MB more than early on`)
+console.log(`fuzz: ${rawRequests} raw ones: ${[...rawStatuses].toSorted().map(([status, count]) => `${status}: ${count}`).join(', ')}`)
 for (const fault of faults.slice(0, 20)) console.error(`fuzz: ${fault}`)
 if (faults.length > 0) console.error(`fuzz: again with npm run test:fuzz -- --seed ${seed}`)
-console.log(`requests: ${requests - Math.min(requests, faults.length)} passed, ${faults.length} failed`)
+const all = requests + rawRequests
+console.log(`requests: ${all - Math.min(all, faults.length)} passed, ${faults.length} failed`)
 process.exitCode = faults.length > 0 ? 1 : 0

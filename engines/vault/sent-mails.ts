@@ -13,14 +13,14 @@ export interface SentMails {
   wasSent(mailId: string): Promise<boolean>
   /** To be called after the mail has been handed over: who dies in between sends it again under the same Message-ID. */
   markSent(mailId: string, accountId: string, at: Instant): Promise<void>
-  /** When mails were sent to the account, at most 1,000. */
-  ofAccount(accountId: string): Promise<Instant[]>
+  /** Which mails the account asked for, and when they were sent, at most 1,000. */
+  ofAccount(accountId: string): Promise<{ readonly mailId: string; readonly at: Instant }[]>
   removeAll(accountId: string): Promise<void>
 }
 
 export const createSentMails = (vault: Vault): SentMails => ({
   wasSent: async (mailId) => (await vault.get(kind, mailId)) !== null,
   markSent: async (mailId, accountId, at) => void (await putOfAccount(vault, accountId, kind, mailId, { owner: accountId, at, expires: expiryOfSentMail({ at }) }, null)),
-  ofAccount: async (accountId) => (await vault.ownedBy<{ at: Instant }>(kind, accountId)).map(({ value }) => value.at).toSorted(),
+  ofAccount: async (accountId) => (await vault.ownedBy<{ at: Instant }>(kind, accountId)).map(({ id, value }) => ({ mailId: id, at: value.at })).toSorted((a, b) => (a.at < b.at ? -1 : 1)),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })
