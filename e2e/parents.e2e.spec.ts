@@ -1,3 +1,4 @@
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -301,7 +302,7 @@ describe('another child', () => {
 })
 
 describe('a new address', () => {
-  const { profile } = tr.settings
+  const { profile } = settings
 
   it('waits for its link, and is withdrawn where it was mistyped', async () => {
     await page.goto('/app/settings')

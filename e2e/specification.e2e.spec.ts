@@ -1,5 +1,6 @@
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { interestName, presetInterests } from '@filiz/domain/texts/categories.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -232,7 +233,7 @@ describe('who is signed in', () => {
 
   it('finds the role in the account’s information', () => inside(async (page) => {
     await page.goto('/app/settings')
-    await page.getByText(tr.settings.info.roles.USER, { exact: true }).waitFor()
+    await page.getByText(settings.info.roles.USER, { exact: true }).waitFor()
   }))
 
   it('is told what could not be loaded, and may try again', () => inside(async (page) => {

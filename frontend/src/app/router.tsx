@@ -65,7 +65,7 @@ export const routes: RouteObject[] = [{
         page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
         page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
-        page('settings', () => import('../features/settings/pages/SettingsPage.tsx')),
+        page('settings', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
         { path: 'admin', Component: RequireAdministrator, children: [
           { index: true, loader: () => redirect('/app/admin/activities') },
           adminPage('activities', () => import('../features/admin/pages/CataloguePage.tsx')),

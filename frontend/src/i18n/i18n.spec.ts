@@ -4,6 +4,8 @@ import enAdmin from './admin/en/index.ts'
 import trAdmin from './admin/tr/index.ts'
 import enMonths from './months/en/index.ts'
 import trMonths from './months/tr/index.ts'
+import enSettings from './settings/en/index.ts'
+import trSettings from './settings/tr/index.ts'
 import enTexts from './en/index.ts'
 import trTexts from './tr/index.ts'
 import { landing as enLanding } from './en/landing.ts'
@@ -16,7 +18,7 @@ function flat(texts: object, path = ''): Map<string, string> {
 }
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).toSorted()
 
-describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin], ['all months', trMonths, enMonths]])('the texts of %s', (_, turkish, english) => {
+describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin], ['all months', trMonths, enMonths], ['the settings', trSettings, enSettings]])('the texts of %s', (_, turkish, english) => {
   const [tr, en] = [flat(turkish), flat(english)]
 
   it('have the same keys in both languages', () => {
@@ -41,7 +43,7 @@ describe('the exact texts of the specification', () => {
     expect([trTexts.shell.accountSettings, trTexts.shell.signOut]).toEqual(['Hesap Ayarları', 'Çıkış Yap'])
     expect([trTexts.shell.admin, enTexts.shell.admin, ...Object.values(trTexts.shell.denied)])
       .toEqual(['Yönetim Paneli', 'Admin Panel', 'Erişim Reddedildi', 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', 'Yetki kontrol ediliyor...'])
-    expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enTexts.settings.profile.failed, enTexts.common.error])
+    expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enSettings.profile.failed, enTexts.common.error])
       .toEqual(['An error occurred while signing in', 'Login failed', 'Registration failed', 'Profile update failed', 'An error occurred'])
   })
 })

@@ -3,12 +3,13 @@ import { initReactI18next } from 'react-i18next'
 import type adminTr from './admin/tr/index.ts'
 import { language, storeLanguage, type Language } from './language.ts'
 import type monthsTr from './months/tr/index.ts'
+import type settingsTr from './settings/tr/index.ts'
 import type tr from './tr/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     enableSelector: true
-    resources: { translation: typeof tr; admin: typeof adminTr; months: typeof monthsTr }
+    resources: { translation: typeof tr; admin: typeof adminTr; months: typeof monthsTr; settings: typeof settingsTr }
   }
 }
 
@@ -17,6 +18,7 @@ const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
   months: { tr: () => import('./months/tr/index.ts'), en: () => import('./months/en/index.ts') },
+  settings: { tr: () => import('./settings/tr/index.ts'), en: () => import('./settings/en/index.ts') },
 } satisfies Record<string, Record<Language, unknown>>
 export type Bundle = keyof typeof locales
 
@@ -29,9 +31,14 @@ async function load(wanted: Language, bundle: Bundle) {
   i18next.addResourceBundle(wanted, bundle, texts)
 }
 
+let start: () => void
+/** The router begins to load a page while the language is still on its way. */
+const started = new Promise<void>((resolve) => { start = resolve })
+
 /** Loads a bundle of texts in the language of the page. Rejects where it cannot be fetched. */
 export async function loadTexts(bundle: Bundle): Promise<void> {
   inUse.add(bundle)
+  await started
   await load(language(), bundle)
 }
 
@@ -49,6 +56,7 @@ export async function startI18n(): Promise<void> {
     saveMissing: true,
     missingKeyHandler: (_, bundle) => { if (Object.hasOwn(locales, bundle)) void load('tr', bundle as Bundle) },
   })
+  start()
   await load(chosen, 'translation')
   document.documentElement.lang = chosen
 }

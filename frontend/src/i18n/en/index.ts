@@ -6,12 +6,11 @@ import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { plan } from './plan.ts'
 import { progress } from './progress.ts'
-import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { vocabulary } from './vocabulary.ts'
 import type { Texts } from '../texts.ts'
 import type original from '../tr/index.ts'
 
-const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, plan, progress, settings, shell, vocabulary }
+const texts: Texts<typeof original> = { activities, auth, categories, children, common, dashboard, plan, progress, shell, vocabulary }
 
 export default texts

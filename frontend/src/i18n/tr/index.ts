@@ -6,9 +6,8 @@ import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { plan } from './plan.ts'
 import { progress } from './progress.ts'
-import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** One file a feature. The landing page's texts are not here: it is an entry of its own. */
-export default { activities, auth, categories, children, common, dashboard, plan, progress, settings, shell, vocabulary } as const
+export default { activities, auth, categories, children, common, dashboard, plan, progress, shell, vocabulary } as const

@@ -4,13 +4,13 @@ import type { User } from '../../auth/api/current-user.ts'
 import styles from './AccountInfo.module.css'
 
 export function AccountInfo({ user }: { user: User }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const format = useFormat()
   return (
     <dl className={styles.list}>
-      <div><dt>{t($ => $.settings.info.role)}</dt><dd>{t($ => $.settings.info.roles[user.role])}</dd></div>
-      <div><dt>{t($ => $.settings.info.memberSince)}</dt><dd>{format.instantDay(user.memberSince, user.timeZone)}</dd></div>
-      <div><dt>{t($ => $.settings.info.emailStatus)}</dt><dd>{user.isEmailVerified ? t($ => $.settings.info.verified) : t($ => $.settings.info.unverified)}</dd></div>
+      <div><dt>{s($ => $.info.role)}</dt><dd>{s($ => $.info.roles[user.role])}</dd></div>
+      <div><dt>{s($ => $.info.memberSince)}</dt><dd>{format.instantDay(user.memberSince, user.timeZone)}</dd></div>
+      <div><dt>{s($ => $.info.emailStatus)}</dt><dd>{user.isEmailVerified ? s($ => $.info.verified) : s($ => $.info.unverified)}</dd></div>
     </dl>
   )
 }

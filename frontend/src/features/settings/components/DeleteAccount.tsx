@@ -14,19 +14,19 @@ import { useDeleteAccount } from '../api/delete-account.ts'
 
 /** Two confirmations, and the password with the second: it is final. */
 export function DeleteAccount({ user }: { user: User }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const [step, setStep] = useState<'closed' | 'sure' | 'final'>('closed')
   const close = () => setStep('closed')
 
-  if (!user.hasPassword) return <Text>{t($ => $.settings.deletion.withoutPassword)}</Text>
+  if (!user.hasPassword) return <Text>{s($ => $.deletion.withoutPassword)}</Text>
   return (
     <>
-      <Button variant="light" color="red" onClick={() => setStep('sure')}>{t($ => $.settings.deletion.open)}</Button>
-      <ConfirmDialog danger opened={step === 'sure'} title={t($ => $.settings.deletion.confirmTitle)} confirm={t($ => $.settings.deletion.proceed)}
+      <Button variant="light" color="red" onClick={() => setStep('sure')}>{s($ => $.deletion.open)}</Button>
+      <ConfirmDialog danger opened={step === 'sure'} title={s($ => $.deletion.confirmTitle)} confirm={s($ => $.deletion.proceed)}
         onConfirm={() => setStep('final')} onClose={close}>
-        {t($ => $.settings.deletion.confirmText)}
+        {s($ => $.deletion.confirmText)}
       </ConfirmDialog>
-      <Dialog opened={step === 'final'} onClose={close} title={t($ => $.settings.deletion.finalTitle)}>
+      <Dialog opened={step === 'final'} onClose={close} title={s($ => $.deletion.finalTitle)}>
         <FinalWarning onClose={close} />
       </Dialog>
     </>
@@ -35,11 +35,12 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function FinalWarning({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const { mutateAsync: deleteAccount } = useDeleteAccount()
   const { form, formRef, submit, submitting, failure, setFailure } = useZodForm({
     schema: async () => (await import('@filiz/domain/account/schemas.ts')).deleteAccountBody,
     initialValues: { password: '' },
-    failed: t($ => $.settings.deletion.failed),
+    failed: s($ => $.deletion.failed),
   })
 
   const deleteForGood = submit(async (body) => {
@@ -49,20 +50,20 @@ function FinalWarning({ onClose }: { onClose: () => void }) {
       if (message) notifyDone(message)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'DEMO_MODE') throw error
-      setFailure(error.message || t($ => $.settings.deletion.demo))
+      setFailure(error.message || s($ => $.deletion.demo))
     }
   })
 
   return (
     <form ref={formRef} onSubmit={deleteForGood} noValidate>
       <Stack>
-        <Text>{t($ => $.settings.deletion.finalText)}</Text>
+        <Text>{s($ => $.deletion.finalText)}</Text>
         <FormFailure>{failure}</FormFailure>
-        <PasswordInput data-autofocus autoComplete="current-password" label={t($ => $.settings.deletion.password)} {...passwordToggle(t)}
+        <PasswordInput data-autofocus autoComplete="current-password" label={s($ => $.deletion.password)} {...passwordToggle(t)}
           key={form.key('password')} {...form.getInputProps('password')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={submitting}>{t($ => $.common.cancel)}</Button>
-          <Button type="submit" color="red" loading={submitting}>{t($ => $.settings.deletion.submit)}</Button>
+          <Button type="submit" color="red" loading={submitting}>{s($ => $.deletion.submit)}</Button>
         </Group>
       </Stack>
     </form>

@@ -7,14 +7,14 @@ import { useForgotPassword } from '../../auth/api/forgot-password.ts'
 
 /** An account that began with Google has no password to change: it gets its first one by mail. */
 export function FirstPassword({ email }: { email: string }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const { mutate: sendLink, isPending, data: sent, error } = useForgotPassword()
   return (
     <Stack align="start">
-      <Text>{t($ => $.settings.password.none)}</Text>
+      <Text>{s($ => $.password.none)}</Text>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
       {sent !== undefined && <Notice>{sent}</Notice>}
-      <Button variant="light" loading={isPending} onClick={() => sendLink({ email })}>{t($ => $.settings.password.sendLink)}</Button>
+      <Button variant="light" loading={isPending} onClick={() => sendLink({ email })}>{s($ => $.password.sendLink)}</Button>
     </Stack>
   )
 }

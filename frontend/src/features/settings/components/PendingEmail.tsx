@@ -8,18 +8,18 @@ import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 
 /** The address that waits for its link; giving the old one again withdraws it, be it mistyped. */
 export function PendingEmail({ email, pendingEmail, onWithdraw }: { email: string; pendingEmail: string; onWithdraw: () => void }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const { mutateAsync: updateProfile, isPending, error } = useUpdateProfile()
   const withdraw = () => {
     onWithdraw()
     // What fails is said above the button.
-    updateProfile({ email }).then(({ message }) => notifyDone(message || t($ => $.settings.profile.saved)), () => {})
+    updateProfile({ email }).then(({ message }) => notifyDone(message || s($ => $.profile.saved)), () => {})
   }
   return (
     <Stack align="start" gap="xs">
-      <Notice>{t($ => $.settings.profile.pendingEmail, { email: pendingEmail })}</Notice>
+      <Notice>{s($ => $.profile.pendingEmail, { email: pendingEmail })}</Notice>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
-      <Button variant="light" loading={isPending} onClick={withdraw}>{t($ => $.settings.profile.withdrawEmail)}</Button>
+      <Button variant="light" loading={isPending} onClick={withdraw}>{s($ => $.profile.withdrawEmail)}</Button>
     </Stack>
   )
 }

@@ -20,11 +20,12 @@ interface Props {
 
 export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
   const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).profileForm,
     initialValues: { name: user.name, email: user.email, timeZone: user.timeZone, currentPassword: '' },
-    failed: t($ => $.settings.profile.failed),
+    failed: s($ => $.profile.failed),
   })
 
   const [newAddress, setNewAddress] = useState(false)
@@ -37,7 +38,7 @@ export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
       ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
       ...(timeZone !== user.timeZone && { timeZone }),
     })
-    notifyDone(message || t($ => $.settings.profile.saved))
+    notifyDone(message || s($ => $.profile.saved))
   })
 
   return (
@@ -45,13 +46,13 @@ export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
       <Stack>
         <FormFailure>{failure}</FormFailure>
         {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} onWithdraw={onWithdraw} />}
-        <TextInput autoComplete="name" label={t($ => $.settings.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput type="email" autoComplete="email" autoFocus={atEmail} label={t($ => $.settings.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
+        <TextInput autoComplete="name" label={s($ => $.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput type="email" autoComplete="email" autoFocus={atEmail} label={s($ => $.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
         {newAddress && (user.hasPassword
-          ? <PasswordInput autoComplete="current-password" label={t($ => $.settings.profile.currentPassword)} description={t($ => $.settings.profile.currentPasswordHint)} {...passwordToggle(t)}
+          ? <PasswordInput autoComplete="current-password" label={s($ => $.profile.currentPassword)} description={s($ => $.profile.currentPasswordHint)} {...passwordToggle(t)}
               key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
-          : <Notice>{t($ => $.settings.profile.passwordFirst)}</Notice>)}
-        <NativeSelect label={t($ => $.settings.profile.timeZone)} description={t($ => $.settings.profile.timeZoneHint)} data={timeZones(user.timeZone)}
+          : <Notice>{s($ => $.profile.passwordFirst)}</Notice>)}
+        <NativeSelect label={s($ => $.profile.timeZone)} description={s($ => $.profile.timeZoneHint)} data={timeZones(user.timeZone)}
           key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
         <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
       </Stack>

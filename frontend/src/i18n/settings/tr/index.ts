@@ -1,4 +1,5 @@
-export const settings = {
+/** What only the settings say. */
+const settings = {
   title: 'Ayarlar',
   tabs: { account: 'Hesap' },
   profile: {
@@ -46,3 +47,5 @@ export const settings = {
     withoutPassword: 'Hesabınızı silmek için önce yukarıdan bir şifre belirleyin.',
   },
 } as const
+
+export default settings

@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts'
-import type { settings as original } from '../tr/settings.ts'
+import type { Texts } from '../../texts.ts'
+import type original from '../tr/index.ts'
 
-export const settings: Texts<typeof original> = {
+const settings: Texts<typeof original> = {
   title: 'Settings',
   tabs: { account: 'Account' },
   profile: {
@@ -49,3 +49,5 @@ export const settings: Texts<typeof original> = {
     withoutPassword: 'To delete your account, first choose a password above.',
   },
 }
+
+export default settings
