@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
+import { currentAssumptions } from '@filiz/domain/planning/learning/assumptions.ts'
 import { learned, type Term } from '@filiz/domain/planning/learning/learned.ts'
 import { made, shipped } from './catalogues.ts'
 import { differing } from './determinism.ts'
@@ -28,10 +29,10 @@ const { values } = parseArgs({
 
 const terms: readonly Term[] = ['category', 'interests', 'materials', 'places', 'energy', 'length', 'season', 'challenge', 'novelty', 'dose', 'memory', 'diversity', 'explore', 'size']
 const without = (term: Term): Contestant => {
-  const policy = learned(`without ${term}`, [term])
+  const policy = learned(`without ${term}`, currentAssumptions, [term])
   return { name: policy.version, plan: (request) => policy.plan(request).map(({ activityId }) => activityId) }
 }
-const contestants = [greedy, versioned('simple-1'), versioned(currentPolicy), ...(values.ablations ? terms.map(without) : [])]
+const contestants = [greedy, versioned('simple-1'), versioned('learned-1'), versioned(currentPolicy), ...(values.ablations ? terms.map(without) : [])]
 
 const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...heldOutWorlds].map((world) => ({
   world, heldOut: heldOutWorlds.includes(world), catalogueName: name, catalogue: entries,

@@ -1,10 +1,14 @@
 import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
+import { currentAssumptions, firstAssumptions } from './learning/assumptions.ts'
 import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
-/** Learns from all that a family entered. */
-const learning = learned('learned-1')
+/** Learns from all that a family entered, and which of it matters. */
+const learning = learned('learned-2', currentAssumptions)
+
+/** The first that learned. */
+const learnedFirst = learned('learned-1', firstAssumptions)
 
 /** The first: a few rules on the latest three months. */
 const simple = ruleBased('simple-1', evidenceOf)
@@ -12,7 +16,7 @@ const simple = ruleBased('simple-1', evidenceOf)
 /** The same rules, deaf to what families say: the yardstick for every policy that claims to personalise. */
 const deaf = ruleBased('no-feedback-1', request => withoutFeedback(evidenceOf(request)))
 
-const policies: ReadonlyMap<string, Policy> = new Map([learning, simple, deaf].map(policy => [policy.version, policy]))
+const policies: ReadonlyMap<string, Policy> = new Map([learning, learnedFirst, simple, deaf].map(policy => [policy.version, policy]))
 
 export const policyVersions: readonly string[] = [...policies.keys()]
 /** What new plans are made with. */

@@ -1,12 +1,3 @@
-/*
- * What the policy assumes before it has seen a family, in the unit of a liking: the spread of that family's own ratings. Set so
- * that no world of the evaluation does badly, not so that one does best (docs/planning.md).
- */
-
-/** Months after which what was seen counts half; and after which it is not looked at any more. */
-export const halfLifeMonths = 6
-export const memoryMonths = 18
-
 /** What a liking is made of: what an activity is about, and what it would be now. */
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
@@ -18,20 +9,6 @@ export const parts = [...traitParts, ...momentParts, 'memory'] as const
 export type Part = (typeof parts)[number]
 export type Parts = Readonly<Partial<Record<Part, number>>>
 
-/** How far from what is assumed a family may be. */
-export const spread: Readonly<Record<TraitPart | MomentPart, number>> = {
-  category: 0.65, interests: 0.4, materials: 0.35, places: 0.2, energy: 0.25,
-  length: 0.7, bend: 0.5, needs: 0.3, mess: 0.25, preparing: 0.4, adult: 0.4, season: 0.35, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2,
-}
-
-/** A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
-export const assumed = { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1 } as const
-
-/** Swapped out as not interesting, as a rating: that far below the usual. */
-export const refusal = -1.5
-
-/** Ratings of an activity that its own memory is held back by: one good afternoon is not the activity's. */
-export const memoryHeldBackBy = 8
 
 /**
  * Families as they may be. `slopes` say how much of an answer is liking, 0 nothing, 1 all: some families' ratings tell nearly
@@ -45,6 +22,59 @@ export interface Hypothesis {
 export const answerKinds = ['rating', 'focus', 'completion'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-const tastes = [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]
-export const hypotheses: readonly Hypothesis[] = [0.2, 0.75].flatMap((rating) =>
-  [0.15, 0.5].flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste }))))
+/** What a policy assumes before it has seen a family, in the unit of a liking: the spread of that family's own ratings. */
+export interface Assumptions {
+  /** Months after which what was seen counts half. */
+  readonly halfLifeMonths: number
+  /** How far from what is assumed a family may be. */
+  readonly spread: Readonly<Record<TraitPart | MomentPart, number>>
+  readonly assumed: Readonly<Record<MomentPart | 'declaredInterest', number>>
+  /** How far from what is assumed of all that its parent named a child may be; null where each named interest is believed for itself. */
+  readonly declaredSpread: number | null
+  readonly hypotheses: readonly Hypothesis[]
+  /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
+  readonly stretches: readonly number[] | null
+  /** What an activity costs if all of the plan had this trait too, in the unit of a score; of a category, each one before it. */
+  readonly sameness: Readonly<Record<TraitPart, number>>
+  /** Places of a plan that chance fills: while a family is new, and later. */
+  readonly slots: { readonly new: number; readonly later: number }
+}
+
+/** Months after which what was seen is not looked at any more. */
+export const memoryMonths = 18
+
+/** Swapped out as not interesting, as a rating: that far below the usual. */
+export const refusal = -1.5
+
+/** Ratings of an activity that its own memory is held back by: one good afternoon is not the activity's. */
+export const memoryHeldBackBy = 8
+
+const hypotheses = (ratings: readonly number[], completions: readonly number[], tastes: readonly Pick<Hypothesis, 'areas' | 'things'>[]): readonly Hypothesis[] =>
+  ratings.flatMap((rating) => completions.flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste }))))
+
+/** Of `learned-1`. A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
+export const firstAssumptions: Assumptions = {
+  halfLifeMonths: 6,
+  spread: {
+    category: 0.65, interests: 0.4, materials: 0.35, places: 0.2, energy: 0.25,
+    length: 0.7, bend: 0.5, needs: 0.3, mess: 0.25, preparing: 0.4, adult: 0.4, season: 0.35, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2,
+  },
+  assumed: { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1 },
+  declaredSpread: null,
+  hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
+  stretches: null,
+  sameness: { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 },
+  slots: { new: 2, later: 1 },
+}
+
+/**
+ * Of `learned-2`: any part may decide, so narrow spreads are wider, and each part matters as far as the family's answers say that it
+ * does. What the parent named is believed, or not, as a whole.
+ */
+export const currentAssumptions: Assumptions = {
+  ...firstAssumptions,
+  spread: { ...firstAssumptions.spread, places: 0.3, energy: 0.35, mess: 0.4 },
+  declaredSpread: 0.4,
+  hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1, things: 1 }]),
+  stretches: [0.4, 1, 2.5],
+}

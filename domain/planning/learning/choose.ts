@@ -1,4 +1,5 @@
 import type { Category } from '../../activity/events.ts'
+import type { Assumptions } from './assumptions.ts'
 import { freshAfterMonths } from './memory.ts'
 import type { Explored } from './explore.ts'
 import { sameness } from './sameness.ts'
@@ -24,20 +25,20 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
  * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice. What was planned within
  * three months, or refused, comes only where its category has nothing else.
  */
-export function choose(pools: Pools, count: number, explored: readonly Explored[], varied: boolean): readonly Chosen[] {
+export function choose(pools: Pools, count: number, explored: readonly Explored[], cost: Assumptions['sameness'] | null): readonly Chosen[] {
   const left = new Map([...pools].map(([category, pool]) => [category, pool.slice(0, shortlisted)]))
   const caps = capsFor(pools, count)
   const chosen: Chosen[] = []
   const had = new Map<Category, number>()
   const kin = new Set<string>()
-  const same = sameness()
+  const same = cost === null ? null : sameness(cost)
 
   function take(item: Scored, probability: number) {
     const { category, kin: itsKin } = item.candidate
     chosen.push({ ...item, probability })
     had.set(category, (had.get(category) ?? 0) + 1)
     if (itsKin != null) kin.add(itsKin)
-    same.add(item.candidate)
+    same?.add(item.candidate)
     left.set(category, left.get(category)!.filter((other) => other !== item))
   }
   const isOpen = ({ candidate }: Scored) => candidate.kin == null || !kin.has(candidate.kin)
@@ -51,7 +52,7 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
         if (item.freshness < open[0]!.freshness) break
         // What it repeats can only cost: this one and those behind it cannot win any more.
         if (best !== undefined && item.freshness <= best.item.freshness && item.score < best.value) break
-        const value = item.score - (varied ? same.of(item.candidate) : 0)
+        const value = item.score - (same?.of(item.candidate) ?? 0)
         const difference = best === undefined ? 1 : item.freshness - best.item.freshness || value - best.value || byScore(best.item, item)
         if (difference > 0) best = { item, value }
       }

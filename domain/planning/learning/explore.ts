@@ -1,4 +1,5 @@
 import { categories, type Category } from '../../activity/events.ts'
+import type { Assumptions } from './assumptions.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { PlanRequest } from '../request.ts'
 import type { Past } from './joined.ts'
@@ -8,7 +9,7 @@ import { fresh, type Scored } from './score.ts'
 export interface Explored { readonly item: Scored; readonly probability: number }
 
 /** Two slots while a family is new, then one. */
-export const slotsToExplore = (months: readonly Past[]): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? 2 : 1)
+export const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? slots.new : slots.later)
 
 /**
  * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is

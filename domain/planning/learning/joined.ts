@@ -2,7 +2,7 @@ import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
 import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { halfLifeMonths, memoryMonths } from './assumptions.ts'
+import { memoryMonths } from './assumptions.ts'
 
 /** What a family was given, joined with what the catalogue says of it today. */
 export interface Given {
@@ -24,7 +24,7 @@ export interface Past {
 }
 
 /** The months up to the one that is planned, oldest first; within a month by id, so that no order of the input has an influence. */
-export function joined({ year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>): readonly Past[] {
+export function joined({ year, month, history, catalogue }: Pick<PlanRequest, 'year' | 'month' | 'history' | 'catalogue'>, halfLifeMonths: number): readonly Past[] {
   const period = monthNamed(year, month)
   const activities = newestOf(catalogue)
   return history

@@ -13,7 +13,7 @@ import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate, candidates, someCatalogue } from '../testing/catalogue.ts'
 
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue: candidates(280, () => ({ monthTheme: 5 })) }
-const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...request }, 'learned-1').items
+const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...request }, 'learned-2').items
 const count = (items: readonly PlannedActivity[], is: (item: PlannedActivity) => boolean) => items.filter(is).length
 const of = (category: Category) => (item: PlannedActivity) => item.category === category
 
@@ -23,7 +23,7 @@ function lived(request: Partial<PlanRequest>, rated: (candidate: Candidate) => P
   const catalogue = request.catalogue ?? november.catalogue
   const byId = new Map(catalogue.map((one) => [one.activityId, one]))
   for (let month = addMonths('2026-11', -months); month < '2026-11'; month = addMonths(month, 1)) {
-    const items = makePlan({ ...november, ...request, month: Number(month.slice(5)), history }, 'learned-1').items
+    const items = makePlan({ ...november, ...request, month: Number(month.slice(5)), history }, 'learned-2').items
     history.push(monthDocument(month, items.map(({ activityId, category }) => doneItem(activityId, `${month}-10`, { category, ...rated(byId.get(activityId)!) }))))
   }
   return history
@@ -174,7 +174,7 @@ describe('what is never planned', () => {
     const once = items.find(({ category }) => count(items, of(category)) === 1) ?? items[0]!
     const without = current.filter((id) => id === once.activityId || items.find(({ activityId }) => activityId === id)!.category !== once.category)
     for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested', null] as const) {
-      const other = chooseReplacement({ ...november, current: without, swappedOut: [], outgoing: once.activityId, reason }, 'learned-1')
+      const other = chooseReplacement({ ...november, current: without, swappedOut: [], outgoing: once.activityId, reason }, 'learned-2')
       expect(other!.category).toBe(once.category)
     }
   })
@@ -238,9 +238,9 @@ describe('reasons', () => {
   it('are one to three, true by what the family entered, and said in both languages', () => {
     fc.assert(fc.property(someRequest, (request) => {
       const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
-      const [one, ...current] = makePlan(request, 'learned-1').items
-      const replacement = one && chooseReplacement({ ...request, current: [one, ...current].map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason: 'not-now' }, 'learned-1')
-      for (const { activityId, reasons } of [...(one ? [one] : []), ...current, ...suggest(request, 'learned-1'), ...(replacement ? [replacement] : [])]) {
+      const [one, ...current] = makePlan(request, 'learned-2').items
+      const replacement = one && chooseReplacement({ ...request, current: [one, ...current].map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason: 'not-now' }, 'learned-2')
+      for (const { activityId, reasons } of [...(one ? [one] : []), ...current, ...suggest(request, 'learned-2'), ...(replacement ? [replacement] : [])]) {
         expect(reasons.length).toBeGreaterThan(0)
         expect(reasons.length).toBeLessThanOrEqual(3)
         expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
@@ -287,5 +287,5 @@ function isTrue({ code, params = {} }: Reason, activity: Candidate, { history, a
 }
 
 it('takes what an older catalogue does not say as unknown', () => {
-  expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-1').items).toHaveLength(1)
+  expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-2').items).toHaveLength(1)
 })

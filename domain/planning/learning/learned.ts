@@ -7,7 +7,7 @@ import type { Policy } from '../policy.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { wishOf } from '../wishes.ts'
 import { abilityFrom } from './ability.ts'
-import type { Part } from './assumptions.ts'
+import type { Assumptions, Part } from './assumptions.ts'
 import { fewestItems, planSize } from './capacity.ts'
 import { choose, poolsOf, type Chosen } from './choose.ts'
 import { explain, type Grounds } from './explain.ts'
@@ -22,15 +22,15 @@ import { byFreshness, scoreAll, thousandths, type Scored } from './score.ts'
 export type Term = Part | 'diversity' | 'explore' | 'size'
 
 /** The plan that learns: what it assumes is in `assumptions.ts`, what it believes of a family in `liking.ts`, what it does about it in `choose.ts`. */
-export function learned(version: string, leftOut: readonly Term[] = []): Policy {
+export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
   const parts = new Set(leftOut.filter((term) => term !== 'diversity' && term !== 'explore' && term !== 'size'))
 
   function understand(request: PlanRequest) {
-    const months = joined(request)
+    const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
     const challenge = abilityFrom(months)
-    const liking = likingFrom(request, months, challenge, parts)
+    const liking = likingFrom(request, months, challenge, assumptions, parts)
     const grounds: Grounds = { request, liking, memory, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
     return { months, challenge, grounds, scoreOf: (candidates: ReturnType<typeof eligible>) => scoreAll(request, liking, memory, candidates) }
   }
@@ -41,8 +41,8 @@ export function learned(version: string, leftOut: readonly Term[] = []): Policy 
     plan(request, candidates = eligible(request)) {
       const { months, grounds, scoreOf } = understand(request)
       const pools = poolsOf(scoreOf(candidates))
-      const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months))
-      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, !without.has('diversity'))
+      const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months, assumptions.slots))
+      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
       return arrange(chosen).map((item) => planned(item, grounds))
     },
 

@@ -3,23 +3,24 @@ import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
 import { hearing, type Heard } from './answers.ts'
-import { answerKinds, hypotheses, memoryHeldBackBy, refusal, type Part } from './assumptions.ts'
+import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part } from './assumptions.ts'
+import { believe } from './believe.ts'
 import type { Past } from './joined.ts'
-import { add, fit, noEvidence, sumOf, type Terms } from './regression.ts'
-import { createVocabulary, type Moment, type Vocabulary } from './terms.ts'
+import { sumOf, type Terms } from './regression.ts'
+import { createVocabulary, type Moment } from './terms.ts'
 import { countOfMaterials } from './traits.ts'
 
 /** How much the child will like an activity in the month that is planned; what it is the sum of is added to `byPart` where it is asked for. */
 export type Liking = (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
 
-interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number }
+export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number }
 
 /**
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
  * what it is made of. `without` leaves parts out (for the evaluation).
  */
-export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, without: ReadonlySet<Part>): Liking {
-  const vocabulary = createVocabulary(request.interests, without)
+export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: ReadonlySet<Part>): Liking {
+  const vocabulary = createVocabulary(assumptions, request.interests, without)
   const hear = hearing(months)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
@@ -42,7 +43,7 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     }
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
-  const weights = believe(vocabulary, rows)
+  const weights = believe(assumptions, vocabulary, rows)
   const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights)
   const dose = doseAfter(before(0))
   return (activity, byPart) => {
@@ -78,25 +79,6 @@ function doseAfter(before: Past | undefined): (category: Category) => number {
   const done = new Map<Category, number>()
   for (const { item } of before?.given ?? []) if (item.completedAt !== null) done.set(item.category, (done.get(item.category) ?? 0) + 1)
   return (category) => Math.max(0, (done.get(category) ?? 0) - 1) / 2
-}
-
-/** The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging). */
-function believe({ beliefs, tastes }: Vocabulary, rows: readonly Row[]): Float64Array {
-  const heard = answerKinds.map((kind) => {
-    const evidence = noEvidence(beliefs.length)
-    for (const { terms, heard, weight } of rows) if (heard[kind] !== null) add(evidence, terms, heard[kind], weight)
-    return { kind, evidence }
-  })
-  const fitted = hypotheses.map(({ slopes, ...stretch }) => fit(
-    beliefs.map(({ mean, deviation }, index) => ({ mean, deviation: tastes[index] ? deviation * stretch[tastes[index]] : deviation })),
-    heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 })),
-  ))
-  const likeliest = Math.max(...fitted.map(({ likelihood }) => likelihood))
-  const belief = fitted.map(({ likelihood }) => Math.exp(likelihood - likeliest))
-  const all = belief.reduce((sum, one) => sum + one, 0)
-  const weights = new Float64Array(beliefs.length)
-  for (const [index, { weights: these }] of fitted.entries()) for (let at = 0; at < weights.length; at++) weights[at]! += (belief[index]! / all) * these[at]!
-  return weights
 }
 
 /** What the family made of each activity beyond what its terms say, held back. */

@@ -56,7 +56,7 @@ export interface Fitted {
  * 3.49–3.51 and 3.86): an answer is `slope` × Σ weight · value plus noise of `variance`. What was seen little of stays near what was
  * believed.
  */
-export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evidence: Evidence; readonly slope: number; readonly variance: number }[]): Fitted {
+export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evidence: Evidence; readonly slope: number; readonly variance: number }[], variances?: Float64Array): Fitted {
   const size = beliefs.length
   const matrix = new Float64Array(size * size)
   const right = new Float64Array(size)
@@ -79,6 +79,7 @@ export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evide
   const weights = right.slice()
   const logDeterminant = solve(matrix, weights)
   for (let index = 0; index < size; index++) likelihood += right[index]! * weights[index]!
+  if (variances) diagonalOfInverse(matrix, variances)
   return { weights, likelihood: (likelihood - logDeterminant) / 2 }
 }
 
@@ -107,4 +108,33 @@ function solve(matrix: Float64Array, right: Float64Array): number {
     right[row] = sum / matrix[row * size + row]!
   }
   return logDeterminant
+}
+
+/** The diagonal of the inverse of what `solve` left the factor of, into `into`; the factor is used up. */
+function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
+  const size = into.length
+  // The factor's own inverse, in place, row by row; the inverse of the whole is its transpose times itself.
+  for (let row = 0; row < size; row++) {
+    const at = row * size
+    const inverse = 1 / factor[at + row]!
+    for (let column = 0; column < row; column++) {
+      let sum = 0
+      for (let k = column; k < row; k++) sum += factor[at + k]! * factor[k * size + column]!
+      factor[at + column] = -sum * inverse
+    }
+    factor[at + row] = inverse
+  }
+  into.fill(0)
+  for (let row = 0; row < size; row++) for (let at = row * size, column = 0; column <= row; column++, at++) into[column]! += factor[at]! ** 2
+}
+
+/**
+ * How many times as likely (its logarithm) the answers would have been under another belief in one weight, from what is known of it
+ * under this one: its mean and variance. Exact for one weight: all that changes is what it was believed to be before.
+ */
+export function gainOf({ mean, deviation }: Belief, weight: number, variance: number, other: Belief): number {
+  const [was, is] = [1 / deviation ** 2, 1 / other.deviation ** 2]
+  const precision = 1 / variance - was + is
+  const sum = weight / variance - was * mean + is * other.mean
+  return (Math.log(is / was / (variance * precision)) + sum ** 2 / precision - weight ** 2 / variance + was * mean ** 2 - is * other.mean ** 2) / 2
 }

@@ -1,11 +1,8 @@
 import type { Candidate } from '../request.ts'
-import type { TraitPart } from './assumptions.ts'
+import type { Assumptions, TraitPart } from './assumptions.ts'
 import { traitsOf } from './traits.ts'
 
-/** What an activity costs if all of the plan had this trait too, in the unit of a score; of a category, each one before it. */
-const cost: Readonly<Record<Exclude<TraitPart, 'category'>, number>> = { interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 }
-const costOfCategory = 0.03
-const parts = Object.keys(cost) as (keyof typeof cost)[]
+const parts = ['interests', 'materials', 'places', 'energy'] as const satisfies readonly TraitPart[]
 
 /** A plan as it grows, and what one more activity repeats of it. */
 export interface Sameness {
@@ -13,7 +10,7 @@ export interface Sameness {
   readonly of: (activity: Candidate) => number
 }
 
-export function sameness(): Sameness {
+export function sameness(cost: Assumptions['sameness']): Sameness {
   const had = new Map(parts.map((part) => [part, new Map<string, number>()]))
   const categories = new Map<string, number>()
   let size = 0
@@ -33,7 +30,7 @@ export function sameness(): Sameness {
         const counts = had.get(part)!
         for (const trait of traitsOf(activity, part)) sum += cost[part] * (counts.get(trait) ?? 0)
       }
-      return sum / size + costOfCategory * (categories.get(activity.category) ?? 0)
+      return sum / size + cost.category * (categories.get(activity.category) ?? 0)
     },
   }
 }

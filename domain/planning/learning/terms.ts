@@ -1,16 +1,21 @@
+import { sharedInterests } from '../interests.ts'
 import type { Candidate } from '../request.ts'
-import { assumed, momentParts, spread, traitParts, type MomentPart, type Part, type TraitPart } from './assumptions.ts'
+import { momentParts, traitParts, type Assumptions, type MomentPart, type Part, type TraitPart } from './assumptions.ts'
 import type { Belief, Terms } from './regression.ts'
 import { traitName, traitsOf } from './traits.ts'
 
 /** What an activity would be in one month: the values of the parts that are numbers. */
 export type Moment = Readonly<Record<MomentPart, number>>
 
+export type Kind = TraitPart | MomentPart | 'declared'
+
 /** The weights that a liking is made of, and where each of them stands: one for every trait that has been met, one for each number. */
 export interface Vocabulary {
   readonly beliefs: readonly Belief[]
   /** `areas` and `things`: what a hypothesis about the child's taste stretches. */
   readonly tastes: readonly ('areas' | 'things' | undefined)[]
+  /** What each weight is of; all that the parent named has one of its own. */
+  readonly kinds: readonly Kind[]
   /** An activity's terms; traits met for the first time get a weight. */
   readonly meet: (activity: Candidate, moment: Moment) => Terms
   readonly meetCategory: (category: string) => Terms
@@ -18,17 +23,24 @@ export interface Vocabulary {
   readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Partial<Record<Part, number>>) => number
 }
 
-export function createVocabulary(declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
+export function createVocabulary({ assumed, spread, declaredSpread }: Assumptions, declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
   const declared = new Set(declaredInterests.map((interest) => traitName('interests', interest)))
   const beliefs: Belief[] = []
+  const kinds: Kind[] = []
   const tastes: ('areas' | 'things' | undefined)[] = []
   const moments = momentParts.filter((part) => !without.has(part)).map((part) => {
     const index = beliefs.push({ mean: assumed[part], deviation: spread[part] }) - 1
+    kinds[index] = part
     return { part, index }
   })
   const traits = traitParts.filter((part) => !without.has(part)).map((part) => ({ part, at: new Map<string, number>(), assumedOf: new Map<string, number>() }))
 
-  const meanOf = (part: TraitPart, name: string) => (part === 'interests' && declared.has(name) ? assumed.declaredInterest : 0)
+  /** The weight of all that the parent named, where it has one: an interest that goes down well speaks for the others. */
+  const named = declaredSpread === null || declared.size === 0 || without.has('interests') ? undefined : beliefs.push({ mean: assumed.declaredInterest, deviation: declaredSpread }) - 1
+  if (named !== undefined) kinds[named] = 'declared'
+  const meanOf = (part: TraitPart, name: string) => (part === 'interests' && named === undefined && declared.has(name) ? assumed.declaredInterest : 0)
+  const namedOf = sharedInterests(declaredInterests)
+  const countOfNamed = (activity: Candidate) => (named === undefined ? 0 : namedOf(activity.interests).length)
 
   function indexOf({ part, at }: (typeof traits)[number], trait: string): number {
     const known = at.get(trait)
@@ -38,6 +50,7 @@ export function createVocabulary(declaredInterests: readonly string[], without: 
     if (index === undefined) {
       index = beliefs.push({ mean: meanOf(part, name), deviation: spread[part] }) - 1
       tastes[index] = part === 'category' ? 'areas' : 'things'
+      kinds[index] = part
       at.set(name, index)
     }
     at.set(trait, index)
@@ -56,7 +69,7 @@ export function createVocabulary(declaredInterests: readonly string[], without: 
   }
 
   return {
-    beliefs, tastes,
+    beliefs, tastes, kinds,
     meet(activity, moment) {
       const terms: Terms = { places: moments.map(({ index }) => index), values: moments.map(({ part }) => moment[part]) }
       for (const kind of traits) {
@@ -64,6 +77,11 @@ export function createVocabulary(declaredInterests: readonly string[], without: 
           terms.places.push(indexOf(kind, trait))
           terms.values.push(1)
         }
+      }
+      const count = countOfNamed(activity)
+      if (count > 0) {
+        terms.places.push(named!)
+        terms.values.push(count)
       }
       return terms
     },
@@ -79,7 +97,7 @@ export function createVocabulary(declaredInterests: readonly string[], without: 
         if (byPart) byPart[part] = value
       }
       for (const kind of traits) {
-        let sum = 0
+        let sum = named === undefined || kind.part !== 'interests' ? 0 : weights[named]! * countOfNamed(activity)
         for (const trait of traitsOf(activity, kind.part)) {
           const index = kind.at.get(trait)
           sum += index === undefined ? unmet(kind, trait, weights) : weights[index]!

@@ -1,0 +1,44 @@
+import { answerKinds, type Assumptions, type Hypothesis } from './assumptions.ts'
+import type { Row } from './liking.ts'
+import { add, fit, noEvidence, type Belief, type Fitted } from './regression.ts'
+import { asFarAsItMatters } from './relevance.ts'
+import type { Vocabulary } from './terms.ts'
+
+/** How often what was heard is asked which parts matter: each time it is asked better, and hardly so after the second. */
+const rounds = 2
+
+/**
+ * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
+ * Where it is asked which parts matter, the likeliest hypothesis says so for all.
+ */
+export function believe({ hypotheses, stretches }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[]): Float64Array {
+  const heard = answerKinds.map((kind) => {
+    const evidence = noEvidence(vocabulary.beliefs.length)
+    for (const { terms, heard, weight } of rows) if (heard[kind] !== null) add(evidence, terms, heard[kind], weight)
+    return { kind, evidence }
+  })
+  const under = ({ slopes }: Hypothesis) => heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 }))
+  const fitted = hypotheses.map((hypothesis) => fit(believedUnder(hypothesis, vocabulary), under(hypothesis)))
+  if (stretches === null) return averaged(fitted)
+
+  const likeliest = under(hypotheses[fitted.reduce((best, { likelihood }, index) => (likelihood > fitted[best]!.likelihood ? index : best), 0)]!)
+  let beliefs = vocabulary.beliefs
+  for (let round = 0; round < rounds; round++) {
+    const variances = new Float64Array(beliefs.length)
+    const { weights } = fit(beliefs, likeliest, variances)
+    beliefs = asFarAsItMatters(vocabulary, stretches, { beliefs, weights, variances })
+  }
+  return averaged(hypotheses.map((hypothesis) => fit(beliefs, under(hypothesis))))
+}
+
+const believedUnder = (stretch: Hypothesis, { beliefs, tastes }: Vocabulary): readonly Belief[] =>
+  beliefs.map(({ mean, deviation }, index) => ({ mean, deviation: tastes[index] ? deviation * stretch[tastes[index]] : deviation }))
+
+function averaged(fitted: readonly Fitted[]): Float64Array {
+  const likeliest = Math.max(...fitted.map(({ likelihood }) => likelihood))
+  const belief = fitted.map(({ likelihood }) => Math.exp(likelihood - likeliest))
+  const all = belief.reduce((sum, one) => sum + one, 0)
+  const weights = new Float64Array(fitted[0]!.weights.length)
+  for (const [index, { weights: these }] of fitted.entries()) for (let at = 0; at < weights.length; at++) weights[at]! += (belief[index]! / all) * these[at]!
+  return weights
+}
