@@ -1,10 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { knownVariables } from '@filiz/engines/config.ts'
+import { cpuOf, type Cpu } from './cpu.ts'
+import { temporaryFolder } from './place/temporary-folder.ts'
+import { profileOptions, toggleProfile } from './profile/profiled.ts'
 
 export interface ChildServer {
   readonly url: string
+  /** What the process has used until now. */
+  cpu(): Cpu
+  /** Begins what `--profile` asked for, and ends it when called again; does nothing without it. */
+  profile(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -14,22 +23,27 @@ const surroundings = Object.fromEntries(Object.entries(process.env).filter(([nam
 const children = new Set<ChildProcess>()
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
-/** Under this very Node; gone when this process is. */
-function start(script: string, env: Readonly<Record<string, string>>, args: readonly string[]) {
-  const child = spawn(process.execPath, [script, ...args], { env: { ...surroundings, LOG_LEVEL: 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Under this very Node, logging to a file as much as in production; gone when this process is. */
+function start(script: string, env: Readonly<Record<string, string>>, args: readonly string[], nodeArgs: readonly string[] = []) {
+  const logged = path.join(temporaryFolder(), 'logged')
+  const descriptor = openSync(logged, 'a')
+  const child = spawn(process.execPath, [...nodeArgs, script, ...args], { env: { ...surroundings, ...env }, stdio: ['ignore', 'pipe', descriptor] })
+  closeSync(descriptor)
   children.add(child)
   const ended = once(child, 'exit').then(([code]) => {
     children.delete(child)
+    if (code !== 0 && code !== null) process.stderr.write(readFileSync(logged, 'utf8').slice(-4_000))
     return code as number | null
   })
   return { child, ended }
 }
 
-/** Starts a script of this repository that prints `listening on …`. */
-export async function startServer(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<ChildServer> {
-  const { child, ended } = start(script, env, args)
+/** Starts a script of this repository that prints `listening on …`. `profiled` names it among what `--profile` writes. */
+export async function startServer(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = [], profiled?: string): Promise<ChildServer> {
+  const options = profileOptions(profiled)
+  const { child, ended } = start(script, { ...env, ...options.env }, args, options.args)
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
       const found = /^listening on (\S+)/.exec(line)
       if (found) resolve(found[1]!)
     })
@@ -37,6 +51,8 @@ export async function startServer(script: string, env: Readonly<Record<string, s
   })
   return {
     url,
+    cpu: () => cpuOf(child.pid!),
+    profile: async () => void (profiled !== undefined && (await toggleProfile(child))),
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -47,7 +63,7 @@ export async function startServer(script: string, env: Readonly<Record<string, s
 /** Runs a script of this repository to its end; what it printed, which is JSON. */
 export async function runScript<T>(script: string, env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<T> {
   const { child, ended } = start(script, env, args)
-  const [printed, code] = await Promise.all([Array.fromAsync(child.stdout), ended])
+  const [printed, code] = await Promise.all([Array.fromAsync(child.stdout!), ended])
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}`)
   return JSON.parse(Buffer.concat(printed as Buffer[]).toString()) as T
 }

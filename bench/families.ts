@@ -14,7 +14,9 @@ export interface Family {
   readonly activityIds: readonly string[]
 }
 
-const itemsAPlan = 16
+const itemsAPlan = 20
+/** Of a month that is lived. */
+export const doneInAMonth = 14
 const shipped = shippedActivities()
 
 /** The `n`th family, the same in every run. Its plan's month is the one given. */
@@ -50,17 +52,29 @@ export function beginnings(n: number, { accountId, childId, planId, activityIds 
   ]
 }
 
-/** A month's evenings: every activity of the plan completed and rated. */
-export function evenings({ accountId, childId, planId, activityIds }: Family, year: number, month: number): Facts {
-  return [{ stream: planStream(planId), events: activityIds.flatMap((activityId, item): FilizEvent[] => {
-    const day = `${monthNamed(year, month)}-${String(item + 1).padStart(2, '0')}`
-    const at = `${day}T16:30:00.000Z`
-    const whose = { at, childId, accountId, activityId }
-    return [
-      { type: 'ActivityCompleted', data: { ...whose, completedAt: at, day, durationMinutes: 20 } },
-      { type: 'FeedbackGiven', data: { ...whose, engagement: 1 + (item % 5), difficulty: 3, focusMinutes: 15, notes: null } },
-    ]
-  }) }]
+/** A month's evenings: every activity of the plan completed and rated, two events each. */
+export const evenings = (family: Family, year: number, month: number): Facts =>
+  [{ stream: planStream(family.planId), events: family.activityIds.flatMap((activityId, item) => evening(family, activityId, item, year, month)) }]
+
+/** A month in which some are still to do and some were done twice: 40 events. */
+export function livedMonth(family: Family, year: number, month: number): Facts {
+  const { accountId, childId, planId, activityIds } = family
+  const done = activityIds.slice(0, doneInAMonth).flatMap((activityId, item) => evening(family, activityId, item, year, month))
+  const again = activityIds.slice(0, 4).flatMap((activityId, item): FilizEvent[] => [
+    { type: 'ActivityReopened', data: { at: `${monthNamed(year, month)}-${String(doneInAMonth + item + 1)}T08:00:00.000Z`, childId, accountId, activityId } },
+    ...evening(family, activityId, doneInAMonth + item, year, month),
+  ])
+  return [{ stream: planStream(planId), events: [...done, ...again] }]
+}
+
+function evening({ accountId, childId }: Family, activityId: string, item: number, year: number, month: number): FilizEvent[] {
+  const day = `${monthNamed(year, month)}-${String(item + 1).padStart(2, '0')}`
+  const at = `${day}T16:30:00.000Z`
+  const whose = { at, childId, accountId, activityId }
+  return [
+    { type: 'ActivityCompleted', data: { ...whose, completedAt: at, day, durationMinutes: 20 } },
+    { type: 'FeedbackGiven', data: { ...whose, engagement: 1 + (item % 5), difficulty: 3, focusMinutes: 15, notes: null } },
+  ]
 }
 
 /** Appends one stream's facts to what `append` last left of it; many at once share their commits. */

@@ -31,21 +31,31 @@ export function createClient(base: string, connections: number) {
   }
 }
 
-/** All requests of one list, so many in flight; answers a second. Throws when one is not answered as `right` wants it. */
-export async function throughput(base: string, inFlight: number, requests: readonly Request[], right: (reply: Reply, index: number) => boolean): Promise<number> {
+export interface Load {
+  readonly perSecond: number
+  /** Milliseconds from a request to its answer. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** All requests of one list, so many in flight. Throws when one is not answered as `right` wants it. */
+export async function throughput(base: string, inFlight: number, requests: readonly Request[], right: (reply: Reply, index: number) => boolean): Promise<Load> {
   const client = createClient(base, inFlight)
+  const times: number[] = []
   let next = 0
   const began = performance.now()
   await Promise.all(Array.from({ length: inFlight }, async () => {
     while (next < requests.length) {
       const index = next++
+      const asked = performance.now()
       const reply = await client.send(requests[index]!)
+      times.push(performance.now() - asked)
       if (!right(reply, index)) throw new Error(`${requests[index]!.method} ${requests[index]!.path}: ${reply.status} ${reply.body.toString().slice(0, 300)}`)
     }
   }))
   const seconds = (performance.now() - began) / 1000
   client.close()
-  return requests.length / seconds
+  return { perSecond: requests.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
 export function percentile(values: readonly number[], share: number): number {

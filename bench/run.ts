@@ -5,17 +5,17 @@ import { endChildren } from './child.ts'
 import { describeEngines, embedded } from './place/asked-for.ts'
 import { removePlaces } from './place/place.ts'
 import type { Result, Scenario } from './scenario.ts'
-import { http } from './scenarios/http.ts'
+import { busy, http } from './scenarios/http.ts'
 import { jobs } from './scenarios/jobs.ts'
 import { planning } from './scenarios/planning.ts'
 import { rebuild } from './scenarios/rebuild.ts'
 import { sweep } from './scenarios/sweep.ts'
 
 /**
- * `npm run bench [-- --quick] [planning|http|rebuild|jobs|sweep …]`: every figure beside what it is compared with, measured in the same run, on the engines that
- * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name.
+ * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep …]`: every figure beside what it is compared with, measured in the same run, on the engines that
+ * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name. `--profile` writes what took a server's time, by folder, to `bench/results/profiles`.
  */
-const scenarios: Readonly<Record<string, Scenario>> = { planning, http, rebuild, jobs, sweep }
+const scenarios: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
@@ -30,7 +30,7 @@ const columns: readonly [string, (result: Result) => string][] = [
   ['what', ({ name }) => name],
   ['measured', ({ measured }) => measured],
   ['against', ({ against }) => against],
-  ['ratio', ({ ratio }) => (ratio === null ? '' : ratio.toFixed(2))],
+  ['ratio', ({ ratio, spread }) => (ratio === null ? '' : `${ratio.toFixed(2)}${spread ? ` (${spread.map((one) => one.toFixed(2)).join('–')})` : ''}`)],
   ['aim', ({ aim, reached }) => (aim === null ? '' : `${aim} ${reached ? '✓' : '✗'}`)],
 ]
 console.log(`| ${columns.map(([title]) => title).join(' | ')} |`)

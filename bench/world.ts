@@ -7,7 +7,7 @@ import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
 import { each } from './each.ts'
-import { appender, beginnings, evenings, familyOf, type Family } from './families.ts'
+import { appender, beginnings, evenings, familyOf, livedMonth, type Family } from './families.ts'
 import type { Place } from './place/place.ts'
 
 export interface World {
@@ -26,8 +26,8 @@ const atOnce = 16
 /** The `n`th family, with a plan of this month. */
 export const family = (n: number): Family => familyOf(n, year, month)
 
-/** The shipped catalogue, and so many families, each with this month's plan, signed in. */
-export async function makeWorld(place: Place, count: number): Promise<World> {
+/** The shipped catalogue, and so many families, each with a plan of this month that they live by, signed in; behind them others whose month is over. */
+export async function makeWorld(place: Place, count: number, others = 0): Promise<World> {
   const engines = await place.open()
   const { clock, tokenSecret, vault } = engines
   await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
@@ -36,9 +36,10 @@ export async function makeWorld(place: Place, count: number): Promise<World> {
   const sessions = createSessions(vault)
   const accessTokens = createAccessTokens({ tokenSecret, clock })
   await each(count, atOnce, async (n) => {
-    await append(beginnings(n, families[n]!, year, month))
+    await append([...beginnings(n, families[n]!, year, month), ...livedMonth(families[n]!, year, month)])
     await sessions.start({ id: uuid5('bench-session', String(n)), accountId: families[n]!.accountId, createdAt: new Date().toISOString(), userAgent: 'bench' })
   })
+  await each(others, atOnce, (n) => append([...beginnings(count + n, family(count + n), year, month), ...evenings(family(count + n), year, month)]))
   const tokens = families.map(({ accountId }, n) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(n)) }))
   await engines.close()
   return { families, tokens }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { isEmbedded, readConfig, type Config } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
@@ -9,6 +8,7 @@ import { ownEventStore } from './eventstoredb.ts'
 import { ownMongo } from './mongodb.ts'
 import type { Own } from './own.ts'
 import { ownRedis } from './redis.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Where one scenario is measured: the engines that the environment names, and on them nothing but the scenario's own. */
 export interface Place extends AsyncDisposable {
@@ -76,9 +76,3 @@ export async function makePlace(): Promise<Place> {
 
 /** For whoever has to end in the middle. */
 export const removePlaces = () => Promise.all([...places].map((place) => place[Symbol.asyncDispose]()))
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}

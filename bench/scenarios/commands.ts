@@ -1,38 +1,89 @@
 import path from 'node:path'
-import { runScript, startServer } from '../child.ts'
-import { throughput } from '../load.ts'
+import { cpuSince, type Cpu } from '../cpu.ts'
+import { runScript, startServer, type ChildServer } from '../child.ts'
+import { throughput, type Load } from '../load.ts'
 import { bareNamespace } from '../place/eventstoredb.ts'
-import { temporaryFolder, type Place } from '../place/place.ts'
-import { answered, completion } from '../requests.ts'
-import { perSecond, type Result } from '../scenario.ts'
+import type { Place } from '../place/place.ts'
+import { temporaryFolder } from '../place/temporary-folder.ts'
+import { line, repeated, repetitions } from '../repeated.ts'
+import { answered, turn } from '../requests.ts'
+import { milliseconds, perSecond, type Result } from '../scenario.ts'
 import type { Services } from '../services.ts'
 import type { World } from '../world.ts'
 
 const inFlight = 32
 /** Of the event that the command appends, data and metadata. */
-const eventBytes = 620
+const eventBytes = 700
+/** Families of whom one after another is asked. */
+const alone = 300
 
-/** How many activities of each plan are done when `commands` is; all but the last are not counted: a process that has just started is slow. */
-export const itemsDone = 4
+interface Measured {
+  readonly together: Load
+  readonly cpu: Cpu
+  readonly one: Load
+}
 
-/** Each family completes an activity, durably, against appending an event of that size by the least there is. */
-export async function commands(place: Place, world: World, services: Services): Promise<{ readonly perSecond: number; readonly result: Result }> {
-  const all = (item: number) => world.families.map((_, n) => completion(world, n, item))
-  const measure = async (url: string) => {
-    // Gently at first: the slowest of so many at once would count as away.
-    await throughput(url, inFlight / 4, all(0), answered(200))
-    for (let item = 1; item < itemsDone - 1; item++) await throughput(url, inFlight, all(item), answered(200))
-    return throughput(url, inFlight, all(itemsDone - 1), answered(200))
+/** Rounds that each family has gone through when `commands` is done: an even number, so that all is as it was. */
+export const roundsOfCommands = 2 * (1 + repetitions)
+
+/** Each family changes an activity, durably, against appending an event of that size by the least there is. */
+export async function commands(place: Place, world: World, services: Services, suffix: string): Promise<{ readonly answered: number; readonly results: readonly Result[] }> {
+  const sqlite = place.config.eventLog.engine === 'sqlite'
+  const bare = sqlite ? await startServer(path.join(import.meta.dirname, '..', 'bare', 'koa-append.ts'), {}, [path.join(temporaryFolder(), 'appended'), String(eventBytes)]) : undefined
+  const ours: Measured[] = []
+  const theirs: Measured[] = []
+  let done = 0
+  const all = async (server: ChildServer, count: number, at: number, rounds: readonly number[]) => {
+    const requests = rounds.flatMap((round) => world.families.slice(0, count).map((_, n) => turn(world, n, round)))
+    if (server === services.commands) done += requests.length
+    return throughput(server.url, at, requests, answered(200))
   }
-  const ours = await measure(services.commands)
-  const name = `durable commands (complete, ${inFlight} in flight)`
-  if (place.config.eventLog.engine === 'sqlite') {
-    const server = await startServer(path.join(import.meta.dirname, '..', 'bare', 'koa-append.ts'), {}, [path.join(temporaryFolder(), 'appended'), String(eventBytes)])
-    const theirs = await measure(server.url).finally(server.stop)
-    return { perSecond: ours, result: { name, measured: perSecond(ours), against: `bare Koa and a grouped durable append: ${perSecond(theirs)}`, ratio: ours / theirs, aim: '≥ 0.5', reached: ours / theirs >= 0.5 } }
+  const measure = async (server: ChildServer, rounds: readonly [number, number]): Promise<Measured> => {
+    const before = server.cpu()
+    const together = await all(server, world.families.length, inFlight, rounds)
+    const cpu = cpuSince(before, server.cpu(), 2 * world.families.length)
+    return { together, cpu, one: await all(server, alone, 1, rounds) }
   }
-  const theirs = await bareAppends(place, world.families.length)
-  return { perSecond: ours, result: { name, measured: perSecond(ours), against: `bare client appending, no HTTP: ${perSecond(theirs)}`, ratio: ours / theirs, aim: null, reached: true } }
+
+  // A process that has just started is slow; gently at first, as the slowest of so many at once would count as away.
+  await all(services.commands, world.families.length, inFlight / 4, [0, 1])
+  if (bare) await all(bare, world.families.length, inFlight, [0, 1])
+  await services.commands.profile()
+  for (let repetition = 1; repetition <= repetitions; repetition++) {
+    ours.push(await measure(services.commands, [2 * repetition, 2 * repetition + 1]))
+    if (bare) theirs.push(await measure(bare, [2 * repetition, 2 * repetition + 1]))
+  }
+  await services.commands.profile()
+  await bare?.stop()
+  const results = bare ? against(ours, theirs, suffix) : againstDriver(ours, await bareAppends(place, world.families.length), suffix)
+  return { answered: done, results }
+}
+
+const by = (all: readonly Measured[], figure: (one: Measured) => number) => repeated(all.map(figure)).median
+
+function said(all: readonly Measured[]): string {
+  const [cpu, main] = [by(all, ({ cpu }) => cpu.all), by(all, ({ cpu }) => cpu.main)]
+  return `${perSecond(by(all, ({ together }) => together.perSecond))}, p50 ${milliseconds(by(all, ({ together }) => together.p50))}, p99 ${milliseconds(by(all, ({ together }) => together.p99))}, CPU ${milliseconds(cpu)} a command (${milliseconds(main)} in the main thread)`
+}
+const saidOfOne = (all: readonly Measured[]) => `p50 ${milliseconds(by(all, ({ one }) => one.p50))}, p99 ${milliseconds(by(all, ({ one }) => one.p99))}`
+
+function against(ours: readonly Measured[], theirs: readonly Measured[], suffix: string): Result[] {
+  const ratios = (figure: (one: Measured) => number) => ours.map((one, index) => figure(one) / figure(theirs[index]!))
+  const what = `durable commands, ${inFlight} in flight${suffix && ` (${suffix.slice(1)} log)`}`
+  return [
+    line({ id: `commands-ratio${suffix}`, name: what, unit: 'ratio', measured: said(ours), against: `bare Koa and a grouped durable append: ${said(theirs)}`, atLeast: 0.35 }, ratios(({ together }) => together.perSecond)),
+    line({ id: `commands-cpu${suffix}`, name: `${what}: CPU of the main thread a command`, unit: 'ms', measured: milliseconds(by(ours, ({ cpu }) => cpu.main)), against: milliseconds(by(theirs, ({ cpu }) => cpu.main)) }, ours.map(({ cpu }) => cpu.main)),
+    line({ id: `commands-p99-to-p50${suffix}`, name: `${what}: p99 ÷ p50`, unit: 'ratio', measured: said(ours), against: said(theirs), atMost: 2.5 }, ours.map(({ together }) => together.p99 / together.p50)),
+    line({ id: `command-alone-ratio${suffix}`, name: `one durable command in flight${suffix && ` (${suffix.slice(1)} log)`}`, unit: 'ratio', measured: saidOfOne(ours), against: `bare: ${saidOfOne(theirs)}`, atLeast: 0.5 }, ratios(({ one }) => one.perSecond)),
+  ]
+}
+
+function againstDriver(ours: readonly Measured[], appends: number, suffix: string): Result[] {
+  return [
+    line({ id: `commands-per-second${suffix}`, name: `durable commands, ${inFlight} in flight`, unit: '/s', measured: said(ours), against: `bare client appending, no HTTP: ${perSecond(appends)}`, atLeast: 1_500 }, ours.map(({ together }) => together.perSecond)),
+    line({ id: `commands-cpu${suffix}`, name: 'CPU of command-api a command', unit: 'ms', measured: milliseconds(by(ours, ({ cpu }) => cpu.all)), against: '', atMost: 0.45 }, ours.map(({ cpu }) => cpu.all)),
+    line({ id: `commands-p99-to-p50${suffix}`, name: 'p99 ÷ p50 of it', unit: 'ratio', measured: said(ours), against: '', atMost: 2.5 }, ours.map(({ together }) => together.p99 / together.p50)),
+  ]
 }
 
 /** To as many streams as there are plans, by the driver alone. */

@@ -9,6 +9,7 @@ import type { BareQueue } from '../bare/queue.ts'
 import { bareSqliteQueue } from '../bare/sqlite-queue.ts'
 import { each } from '../each.ts'
 import { makePlace } from '../place/place.ts'
+import { line } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 
 const inFlight = 32
@@ -33,10 +34,10 @@ export const jobs: Scenario = async ({ quick }) => {
   if (Object.values(left).some((jobs) => jobs > 0)) throw new Error(`jobs are left: ${JSON.stringify(left)}`)
 
   const against = config.queue.engine === 'redis' ? 'bare BullMQ' : 'a bare table'
-  const line = (name: string, ours: number, theirs: number) => ({ name, measured: perSecond(ours), against: `${against}: ${perSecond(theirs)}`, ratio: ours / theirs, aim: null, reached: true })
+  const compared = (id: string, name: string, ours: number, theirs: number) => line({ id, name, unit: 'ratio', measured: perSecond(ours), against: `${against}: ${perSecond(theirs)}` }, [ours / theirs])
   return [
-    line(`jobs added (${inFlight} in flight)`, our.added, their.added),
-    line(`jobs worked off (nothing to do, ${concurrency} at a time)`, our.workedOff, their.workedOff),
+    compared('jobs-added-ratio', `jobs added (${inFlight} in flight)`, our.added, their.added),
+    compared('jobs-worked-off-ratio', `jobs worked off (nothing to do, ${concurrency} at a time)`, our.workedOff, their.workedOff),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Candidate } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
 import { addMonths, lastDayOfMonth } from '@filiz/domain/shared/calendar.ts'
 import { percentile } from '../load.ts'
+import { line } from '../repeated.ts'
 import { milliseconds, type Scenario } from '../scenario.ts'
 
 const catalogue: Candidate[] = Array.from({ length: 1_000 }, (_, n) => ({
@@ -38,8 +39,10 @@ export const planning: Scenario = async ({ quick }) => {
   })
   const median = percentile(times, 0.5)
   const growth = memoryLeftBy(() => makePlan({ ...request, childId: uuid5('bench-child', 'again') }), quick ? 1_000 : 10_000)
-  return [{ name: 'one plan: 1,000 activities, 36 months of history', measured: `p50 ${milliseconds(median)}, p99 ${milliseconds(percentile(times, 0.99))}`, against: '', ratio: null, aim: 'p50 ≤ 3 ms', reached: median <= 3 },
-    { name: `memory behind ${quick ? '1,000' : '10,000'} plans`, measured: `${(growth / 2 ** 20).toFixed(1)} MB more`, against: '', ratio: null, aim: '≤ 8 MB', reached: growth <= 8 * 2 ** 20 }]
+  return [
+    line({ id: 'plan-p50', name: 'one plan: 1,000 activities, 36 months of history', unit: 'ms', measured: `p50 ${milliseconds(median)}, p99 ${milliseconds(percentile(times, 0.99))}`, against: '', atMost: 3 }, [median]),
+    line({ id: 'plan-memory', name: `memory behind ${quick ? '1,000' : '10,000'} plans`, unit: 'MiB', measured: `${(growth / 2 ** 20).toFixed(1)} MiB more`, against: '', atMost: 8 }, [growth / 2 ** 20]),
+  ]
 }
 
 /** How much more of the heap is in use at least in the last tenth of `times` than in the first: what no collection freed. */

@@ -15,6 +15,7 @@ import { createLooks } from '@filiz/engines/vault/looks.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { sweeping } from '@filiz/worker/jobs/sweep.ts'
 import { makePlace } from '../place/place.ts'
+import { line } from '../repeated.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
 const timeZone = 'Europe/Istanbul'
@@ -56,8 +57,8 @@ export const sweep: Scenario = async ({ quick }) => {
   await engines.close()
   if (waiting !== turning) throw new Error(`${waiting} plans were asked for instead of ${turning}`)
   return [
-    { name: `a quiet sweep among ${families.toLocaleString('en')} families`, measured: `p50 ${milliseconds(median)}, slowest of ${quietSweeps} ${milliseconds(Math.max(...times))}`, against: '', ratio: null, aim: '≤ 50 ms', reached: median <= 50 },
-    { name: `a month's turn becomes jobs, ${turning.toLocaleString('en')} families`, measured: perSecond(turning / seconds), against: '', ratio: null, aim: null, reached: true },
+    line({ id: 'quiet-sweep', name: `a quiet sweep among ${families.toLocaleString('en')} families`, unit: 'ms', measured: `p50 ${milliseconds(median)}, slowest of ${quietSweeps} ${milliseconds(Math.max(...times))}`, against: '', atMost: 50 }, times),
+    line({ id: 'months-turn', name: `a month's turn becomes jobs, ${turning.toLocaleString('en')} families`, unit: '/s', measured: perSecond(turning / seconds), against: '' }, [turning / seconds]),
   ]
 }
 

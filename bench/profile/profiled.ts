@@ -1,0 +1,30 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+const preload = path.join(import.meta.dirname, 'preload.ts')
+const folder = path.join(import.meta.dirname, '..', 'results', 'profiles')
+const wanted = process.argv.includes('--profile')
+
+export interface ProfileOptions {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** How a server is started that can be profiled; nothing where nobody asked for it, as it costs. Without a name it is none of those. */
+export function profileOptions(name: string | undefined): ProfileOptions {
+  if (!wanted || name === undefined) return { args: [], env: {} }
+  mkdirSync(folder, { recursive: true })
+  return { args: ['--import', preload], env: { BENCH_PROFILE: path.join(folder, name) } }
+}
+
+/** Begins the profiles, or ends them: then each thread's is written to `bench/results/profiles/<name>-<thread>.json` when this resolves. */
+export async function toggleProfile(child: ChildProcess): Promise<void> {
+  if (!wanted || child.exitCode !== null) return
+  const said = Promise.withResolvers<void>()
+  const lines = createInterface({ input: child.stdout! }).on('line', (line) => line.startsWith('profile ') && said.resolve())
+  child.kill('SIGUSR2')
+  await said.promise
+  lines.close()
+}
