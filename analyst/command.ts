@@ -5,6 +5,8 @@ import type { ReadStoreReader } from '@filiz/engines/read-store/port.ts'
 
 /** What a command has to work with. All it opens is closed when it ends, however it ends. */
 export interface Analysis {
+  /** Where settings are read from; undefined: the process' own environment. */
+  readonly environment: Readonly<Record<string, string | undefined>> | undefined
   /** The environment as the services read it. Throws `ConfigError`. */
   config(): Config
   /** Opened at the first call, by connections that cannot write. */

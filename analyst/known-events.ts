@@ -6,7 +6,7 @@ import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import { Failed } from './refused.ts'
 
 /** An event of the log that this version knows, in today's shape. Its personal fields are as the log has them: sealed. */
-export type KnownEvent = Recorded<FilizEvent>
+export type KnownEvent = { readonly [E in FilizEvent as E['type']]: Recorded<E> & Pick<E, 'type'> }[FilizEvent['type']]
 
 /**
  * The same event, once it is sure that this version knows what it says. Throws `Failed` for one that a newer version

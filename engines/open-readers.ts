@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { EventLogReader } from './event-log/port.ts'
 import { connecting, onDisk } from './open.ts'
 import type { ReadStoreReader } from './read-store/port.ts'
+import { loadSecrets } from './secrets.ts'
+import type { MasterKeys } from './vault/master-keys.ts'
+import type { VaultReader } from './vault/port.ts'
 
 /**
  * What those run on who only read: connections that cannot write, to files or servers that others use at the same time.
@@ -18,6 +22,17 @@ export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Pro
 export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore'>): Promise<ReadStoreReader> => readStore.engine === 'sqlite'
   ? onDisk('READ_STORE_URL', readStore.file, async () => (await import('./read-store/sqlite.ts')).openSqliteReadStoreReader(there('read store', 'READ_STORE_URL', readStore.file)))
   : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStoreReader(readStore.url))
+
+/** Rejects with `NothingThere`, `ConfigError`. */
+export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise<VaultReader> => vault.engine === 'sqlite'
+  ? onDisk('VAULT_URL', vault.file, async () => (await import('./vault/sqlite.ts')).openSqliteVaultReader(there('vault', 'VAULT_URL', vault.file)))
+  : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVaultReader(vault.url))
+
+/** The master keys that are there already: unlike a service, who reads makes none. Rejects with `NothingThere`, `SecretsMissing`. */
+export async function readMasterKeys(config: Config): Promise<MasterKeys> {
+  if (config.masterKeys === null) there('master key', 'MASTER_KEY', join(config.dataDir, 'secrets.json'))
+  return config.masterKeys ?? (await loadSecrets(config)).masterKeys
+}
 
 /** Reading makes nothing: a file has to be there. */
 function there(engine: string, variable: string, file: string): string {

@@ -1,9 +1,9 @@
-import type { Vault } from './port.ts'
+import type { Vault, VaultReader } from './port.ts'
 
 const kind = 'forgotten-subject'
 
 /** Whether the subject's key was destroyed: the mark stays when all else of it is gone (docs/decisions/020). */
-export const isForgotten = async (vault: Vault, subject: string): Promise<boolean> => (await vault.get(kind, subject)) !== null
+export const isForgotten = async (vault: Pick<VaultReader, 'get'>, subject: string): Promise<boolean> => (await vault.get(kind, subject)) !== null
 
 export const markForgotten = async (vault: Vault, subject: string): Promise<void> => void (await vault.put(kind, subject, {}, null))
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type SubjectKeys, SubjectForgotten } from '../personal-data/port.ts'
 import * as forgotten from './forgotten.ts'
 import type { MasterKeys } from './master-keys.ts'
-import type { Vault } from './port.ts'
+import type { Vault, VaultReader } from './port.ts'
 
 const kind = 'subject-key'
 
@@ -27,20 +27,7 @@ export interface VaultKeys extends SubjectKeys {
 /** Keys of personal data in the vault (design §10): children's wrapped by their account's, the others by a master key. */
 export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
   const isForgotten = async (subject: string | null) => subject !== null && (await forgotten.isForgotten(vault, subject))
-
-  const wrappingKey = async ({ owner, master }: WrappedKey): Promise<Buffer | null> => {
-    if (owner !== null) return get(owner)
-    const known = masters.find(({ id }) => id === master)
-    if (known === undefined) throw new UnknownMasterKey(master)
-    return known.key
-  }
-
-  const get = async (subject: string): Promise<Buffer | null> => {
-    const [stored, forgotten] = await Promise.all([vault.get<WrappedKey>(kind, subject), isForgotten(subject)])
-    if (stored === null || forgotten) return null
-    const wrapping = await wrappingKey(stored.value)
-    return wrapping && unwrap(stored.value.wrapped, wrapping, subject)
-  }
+  const get = (subject: string) => readKey(vault, masters, subject)
 
   const ensure = async (subject: string, parent: string | null): Promise<Buffer> => {
     const parentKey = parent === null ? null : await ensure(parent, null)
@@ -90,14 +77,28 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
         after = last.id
         for (const { id, value, version } of page) {
           if (value.owner !== null || value.master === masters[0].id) continue
-          const wrapping = await wrappingKey(value)
-          const wrapped = wrap(unwrap(value.wrapped, wrapping!, id), masters[0].key, id)
+          const wrapped = wrap(unwrap(value.wrapped, masterKey(masters, value), id), masters[0].key, id)
           // Null: forgotten meanwhile, or rewrapped by another.
           if ((await vault.put(kind, id, { ...value, master: masters[0].id, wrapped }, version)) !== null) rotated++
         }
       }
     },
   }
+}
+
+/** `SubjectKeys.get`, by reading alone. */
+export async function readKey(vault: Pick<VaultReader, 'get'>, masters: MasterKeys, subject: string): Promise<Buffer | null> {
+  const [stored, isForgotten] = await Promise.all([vault.get<WrappedKey>(kind, subject), forgotten.isForgotten(vault, subject)])
+  if (stored === null || isForgotten) return null
+  const { owner, wrapped } = stored.value
+  const wrapping = owner === null ? masterKey(masters, stored.value) : await readKey(vault, masters, owner)
+  return wrapping && unwrap(wrapped, wrapping, subject)
+}
+
+function masterKey(masters: MasterKeys, { master }: WrappedKey): Buffer {
+  const known = masters.find(({ id }) => id === master)
+  if (known === undefined) throw new UnknownMasterKey(master)
+  return known.key
 }
 
 /** The vault was filled under a master key that is not among those given. */

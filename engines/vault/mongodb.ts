@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '../mongodb/connect.ts'
-import type { Vault } from './port.ts'
+import { readingOnly } from '../mongodb/reading-only.ts'
+import type { Vault, VaultReader } from './port.ts'
 
 /** The value is JSON text, so that it comes back exactly as it went in, whatever its keys are called. */
 interface Entry {
@@ -82,6 +83,20 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
       (await entries.find({ kind, ...(after === null ? {} : { id: { $gt: after } }) }).sort({ id: 1 }).limit(limit).toArray()).map((entry) => found<T>(entry))),
 
     check: () => answered(async () => void (await db.command({ ping: 1 }))),
+    close,
+  }
+}
+
+/** The same vault without the means to change it; a user that may only read is enough. */
+export function openMongoVaultReader(url: string, listening: MongoListening = {}): VaultReader {
+  const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
+  const reading = readingOnly(db)
+  return {
+    get: <T>(kind: string, id: string) => answered(async () => {
+      const entry = await reading.collection<Entry>('vault').findOne({ _id: idOf(kind, id) })
+      return entry && { value: JSON.parse(entry.value) as T, version: entry.version }
+    }),
+    check: () => answered(async () => void (await reading.ping())),
     close,
   }
 }

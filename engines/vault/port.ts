@@ -1,11 +1,17 @@
+/** What a vault gives to those who only read one thing of it: there is nothing here by which it could be changed. */
+export interface VaultReader {
+  get<T>(kind: string, id: string): Promise<Stored<T> | null>
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
  * What must be forgotten some day, and what must not be lost but is no business fact: credentials, sessions, keys of
  * personal data, reactors' checkpoints, which mails were sent. Small JSON values by kind and id, each with a version
  * for compare-and-set; the kinds and their shapes are in the files beside this one. Ids are any well-formed text.
  * Rejects with `EngineUnavailable` where the engine is away.
  */
-export interface Vault {
-  get<T>(kind: string, id: string): Promise<Stored<T> | null>
+export interface Vault extends VaultReader {
   /**
    * Durable when it resolves. `expected` is the version read, `null` for "not there yet", or `any`.
    * The new version, or null where `expected` did not hold. A version never comes twice for one id, not even after a
@@ -24,8 +30,6 @@ export interface Vault {
   purge(): Promise<void>
   /** All of a kind in order of id (by code points), a page at a time, after an id. */
   page<T>(kind: string, after: string | null, limit: number): Promise<(Stored<T> & { readonly id: string })[]>
-  check(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface Stored<T> {

@@ -1,7 +1,8 @@
-import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { answered } from '../sqlite/answered.ts'
 import { createWritingThread } from '../sqlite/writing-thread.ts'
-import type { Vault } from './port.ts'
+import { openReadOnly } from '../sqlite/open-database.ts'
+import type { Vault, VaultReader } from './port.ts'
 import { openVaultFile, type VaultOutcome, type VaultWrite } from './sqlite-writer.ts'
 
 /** So that others' writes have their turn. */
@@ -22,19 +23,13 @@ export function openSqliteVault(file: string, { purgeAfterMs = 10_000 }: { reado
   const writer = createWritingThread<VaultWrite, VaultOutcome>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, purgeAfterMs }, engine: 'vault',
   })
-  const select = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND id = ?')
+  const reader = reading(database)
   const selectOwned = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND owner = ? ORDER BY id LIMIT 1000')
   const selectPage = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND id > ? ORDER BY id LIMIT ?')
   const selectFirstPage = database.prepare('SELECT id, value, version FROM things WHERE kind = ? ORDER BY id LIMIT ?')
 
   return {
-    get: async (kind, id) =>
-      answering(() => {
-        const row = select.get(kind, id) as unknown as Row | undefined
-        if (row === undefined) return null
-        const { value, version } = read<never>(row)
-        return { value, version }
-      }),
+    ...reader,
     put: async (kind, id, value, expected) => {
       const text = JSON.stringify(value) as string | undefined
       if (text === undefined) throw new TypeError(`not a JSON value: ${kind} ${id}`)
@@ -52,11 +47,35 @@ export function openSqliteVault(file: string, { purgeAfterMs = 10_000 }: { reado
     },
     purge: async () => void (await writer.write({ write: 'purge' })),
     page: async (kind, after, limit) => (after === null ? rows(selectFirstPage, kind, limit) : rows(selectPage, kind, after, limit)),
-    check: async () => answering(() => void select.get('', '')),
     close: async () => {
       await writer.close()
       if (database.isOpen) database.close()
     },
+  }
+}
+
+/** The same file by a connection that cannot write, beside whoever does; it has to be there. */
+export function openSqliteVaultReader(file: string): VaultReader {
+  const database = openReadOnly(file)
+  return {
+    ...reading(database),
+    close: async () => {
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+function reading(database: DatabaseSync): Omit<VaultReader, 'close'> {
+  const select = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND id = ?')
+  return {
+    get: async (kind, id) =>
+      answering(() => {
+        const row = select.get(kind, id) as unknown as Row | undefined
+        if (row === undefined) return null
+        const { value, version } = read<never>(row)
+        return { value, version }
+      }),
+    check: async () => answering(() => void select.get('', '')),
   }
 }
 

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { Option } from 'commander'
+import { instant, types } from '../arguments.ts'
+import type { Analysis, Define } from '../command.ts'
+import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.ts'
+import { formats, type Format, type Manifest } from '../export/manifest.ts'
+import { ownKey, ownKeyFile } from '../export/pseudonyms.ts'
+import { runExport } from '../export/run-export.ts'
+import { Refused } from '../refused.ts'
+
+interface Options extends KeyOptions {
+  readonly format: Format
+  readonly since?: string
+  readonly until?: string
+  readonly type?: readonly string[]
+  readonly out: string
+}
+
+const examples = `
+Examples:
+  analyst export --format parquet --out exports/2026-11
+  analyst export --format csv --since 2026-01 --until 2026-07 --type PlanMade,ActivityCompleted --out half-a-year
+  analyst export --format ndjson --kept-key --out november     its names are those of October's export with --kept-key
+
+What is in it: one file a month and event type, without personal fields, and manifest.json with the range of positions, each
+file's rows and SHA-256, and each type's columns. Accounts and children have pseudonyms in place of their ids. The key to them is in
+<out>.key, beside the folder: keep it to yourself, hand the folder on without it. Who was forgotten is not in it.
+Interrupted, by whatever: the same command again goes on, to the same bytes.
+Pseudonyms are no anonymity: groups of fewer than five families are warned about, and listed in the manifest.
+Then: analyst sql --from <out>, and now and then analyst forgotten --since <out>/manifest.json.`
+
+export const exportCommand: Define = (program, analysis) => {
+  withKeyOptions(program.command('export')
+    .description('the history as files, without personal data, for other tools')
+    .addOption(new Option('--format <format>', 'the files\' format').choices(formats).makeOptionMandatory())
+    .requiredOption('-o, --out <folder>', 'where to: a new folder, or one with the same export unfinished')
+    .option('--since <when>', 'only what happened from then on: a day, a month or an instant (UTC)', instant)
+    .option('--until <when>', 'only what happened before then', instant)
+    .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types))
+    .addHelpText('after', examples)
+    .action((options: Options) => write(options, analysis))
+}
+
+async function write(options: Options, analysis: Analysis): Promise<void> {
+  const { format, since = null, until = null, type = null } = options
+  if (since !== null && until !== null && until <= since) throw new Refused('--until is not after --since: nothing happened in between')
+  const { say, stopped, watched } = analysis
+  const out = path.resolve(options.out)
+  const log = await analysis.log()
+  const lent = await keyFrom(options, analysis)
+  const manifest = await runExport({
+    log, out, key: lent ?? ownKey(out), format, since, until, types: type === null ? null : [...new Set(type)].toSorted(), stopped, say,
+    ...(watched ? { onProgress: (events: number, share: number) => say(`${events.toLocaleString('en')} events, ${Math.floor(share * 100)} % of the log`) } : {}),
+  })
+  for (const line of warnings(manifest)) say(line)
+  await analysis.print(`${manifest.events.toLocaleString('en')} events in ${manifest.files.length} files: ${out}`)
+  if (lent === null) await analysis.print(`The key to its names: ${ownKeyFile(out)}`)
+}
+
+/** What of it may lead to a family, in a sentence each. */
+function warnings({ warnings: { least, smallGroups } }: Manifest): string[] {
+  return smallGroups.map(({ by, groups, examples: [first] }) =>
+    `careful: by ${by.join(' and ')} there ${groups === 1 ? 'is 1 group' : `are ${groups} groups`} of fewer than ${least} families (${first!.values.map((value) => value ?? 'none').join(', ')}: ${first!.families})`)
+}

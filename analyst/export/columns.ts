@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { eventTypes } from '../arguments.ts'
+import { publicFields, type Kind } from '../public-fields.ts'
+import type { PublicEvent, PublicValue } from '../public-form.ts'
+
+/** A column of an exported file; `type` is SQL's, as DuckDB names it. Instants are UTC. */
+export interface Column {
+  readonly name: string
+  readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR' | 'JSON'
+}
+
+/** Of every event, whatever its type: whose it is, too, so that no join is needed to know. */
+const common: readonly Column[] = [
+  { name: 'position', type: 'BIGINT' }, { name: 'happenedAt', type: 'TIMESTAMP' }, { name: 'stream', type: 'VARCHAR' }, { name: 'revision', type: 'INTEGER' },
+  { name: 'actor', type: 'VARCHAR' }, { name: 'accountId', type: 'VARCHAR' }, { name: 'childId', type: 'VARCHAR' }, { name: 'planId', type: 'VARCHAR' },
+]
+const inCommon = new Set(['at', ...common.map(({ name }) => name)])
+/** What would have to be quoted in every query. */
+const renamed: Readonly<Record<string, string>> = { from: 'fromDay', until: 'untilDay' }
+
+const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
+  instant: 'TIMESTAMP', day: 'DATE', whole: 'INTEGER', number: 'DOUBLE', flag: 'BOOLEAN', word: 'VARCHAR', account: 'VARCHAR', child: 'VARCHAR', plan: 'VARCHAR',
+  items: 'JSON', item: 'JSON', content: 'JSON',
+}
+
+const shown = (type: string): readonly (Column & { readonly field: string })[] => Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>)
+  .flatMap(([name, kind]) => (kind === 'hidden' || inCommon.has(name) ? [] : [{ field: name, name: renamed[name] ?? name, type: typeOf[kind] }]))
+
+/** The columns of each event type's files, in order. */
+export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(eventTypes.map((type) => [type, [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))]]))
+const ownOf: ReadonlyMap<string, readonly string[]> = new Map(eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]))
+
+/** The values of an event's columns, in order. */
+export function rowOf({ position, at, stream, revision, actor, type, data }: PublicEvent): PublicValue[] {
+  const own = (kind: string) => (stream.startsWith(kind) ? stream.slice(kind.length) : null)
+  const planId = own('plan-')
+  const row: PublicValue[] = [Number(position), at, stream, revision, actor, data['accountId'] ?? own('account-'), data['childId'] ?? own('child-') ?? planId?.slice(0, planId.indexOf('_')) ?? null, planId]
+  for (const name of ownOf.get(type)!) row.push(data[name] ?? null)
+  return row
+}
+
+/** `2026-11`: of which file a row is. */
+export const monthOfInstant = (at: Instant): string => at.slice(0, 7)
+
+/** Another one where any column is another. */
+export const columnsHash: string = createHash('sha256').update(JSON.stringify([...columnsOf])).digest('hex').slice(0, 16)

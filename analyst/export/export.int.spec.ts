@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { childId, familyId } from '../testing/made-log.ts'
+import { makeFolder } from '../testing/made-folder.ts'
+import { analyst } from '../testing/running.ts'
+import { readManifest, type Format, type Manifest } from './manifest.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+/** Every file under a folder, with its bytes' hash. */
+const bytesIn = (folder: string): Record<string, string> => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  .map((file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const).toSorted())
+
+const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))
+const allText = (out: string) => Object.keys(bytesIn(out)).map((file) => readFileSync(path.join(out, file), 'utf8')).join('\n')
+const keyFile = (folder: string) => {
+  const file = path.join(folder, 'lent.key')
+  writeFileSync(file, randomBytes(32).toString('base64'))
+  return file
+}
+
+async function deleteFamily(dataDir: string, n: number, children: readonly number[]): Promise<void> {
+  const log = openSqliteEventLog(path.join(dataDir, 'events.db'))
+  const at = '2025-12-01T08:00:00.000Z'
+  const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: `account:${familyId(n)}` }
+  const append = async (stream: string, type: string, data: object) => {
+    const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
+    await log.append(stream, last.revision, [{ id: crypto.randomUUID(), type, data: { at, ...data }, metadata }])
+  }
+  await append(`account-${familyId(n)}`, 'AccountDeleted', { children: children.map((which) => childId(n, which)) })
+  for (const which of children) await append(`child-${childId(n, which)}`, 'ChildRemoved', { childId: childId(n, which), accountId: familyId(n), because: 'account-deleted' })
+  await log.close()
+}
+
+describe('an export', () => {
+  let folder: string
+  let dataDir: string
+  let events: number
+  const out = (name: string) => path.join(folder, name)
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'filiz-export-'))
+    dataDir = path.join(folder, 'data')
+    mkdirSync(dataDir)
+    events = await makeFolder(dataDir, { families: 12, months: 6 })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(['ndjson', 'csv', 'parquet'] as const)('has every event once, a file a month and type, and says of each file what is in it: %s', async (format: Format) => {
+    const to = out(`all-${format}`)
+    expect(await analyst(dataDir, ['export', '--format', format, '--out', to])).toMatchObject({ code: 0 })
+    const manifest = manifestOf(to)
+    expect(manifest.events).toBe(events)
+    expect(manifest.files.map(({ path: file }) => file)).toEqual(Object.keys(bytesIn(to)).filter((file) => file !== 'manifest.json'))
+    for (const { path: file, type, month, sha256, bytes } of manifest.files) {
+      expect(file).toBe(`${type}/${month}.${format}`)
+      expect(bytesIn(to)[file]).toBe(sha256)
+      expect(statSync(path.join(to, file)).size).toBe(bytes)
+    }
+    expect(manifest.range).toEqual({ first: '1'.padStart(20, '0'), last: String(events).padStart(20, '0'), through: String(events).padStart(20, '0') })
+    expect(manifest.columns['FeedbackGiven']!.map(({ name }) => name)).toEqual(['position', 'happenedAt', 'stream', 'revision', 'actor', 'accountId', 'childId', 'planId', 'activityId', 'engagement', 'difficulty', 'focusMinutes'])
+    const { printed } = await analyst(dataDir, ['sql', '--from', to, '--json', 'SELECT count(*) AS completions, sum(durationMinutes) AS minutes FROM ActivityCompleted'])
+    const all = await analyst(dataDir, ['tail', '--type', 'ActivityCompleted', '--json'])
+    const minutes = all.printed.split('\n').map((line) => (JSON.parse(line) as { data: { durationMinutes: number } }).data.durationMinutes)
+    expect(JSON.parse(printed)).toEqual({ completions: minutes.length, minutes: minutes.reduce((sum, one) => sum + one, 0) })
+  })
+
+  it('holds neither a name, an address, a birth date, an interest or a note, nor an id of the log, nor the key', async () => {
+    const to = out('pseudonymous')
+    await analyst(dataDir, ['export', '--format', 'ndjson', '--out', to])
+    const written = allText(to)
+    const never = [/Aile \d/, /@example/, /Çocuk \d/, /dinozorlar/, /Çok güldük/, /sealed:/, /interestScores/, /birthDate/, /"notes"/, familyId(0), familyId(3), childId(0), childId(3, 1), readFileSync(`${to}.key`, 'utf8').trim()]
+    expect(never.filter((one) => (typeof one === 'string' ? written.includes(one) : one.test(written)))).toEqual([])
+    expect(statSync(`${to}.key`).mode & 0o777).toBe(0o600)
+  })
+
+  it('names the same child alike in one export, and across exports only under one key', async () => {
+    const key = keyFile(folder)
+    for (const [name, more] of [['a', []], ['b', []], ['c', ['--key-file', key]], ['d', ['--key-file', key]]] as const) await analyst(dataDir, ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...more])
+    const children = (name: string) => readFileSync(path.join(out(name), 'ChildAdded/2025-01.ndjson'), 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { childId: string }).childId)
+    expect(new Set(children('a')).size).toBe(children('a').length)
+    expect(children('a')).not.toEqual(children('b'))
+    expect(children('c')).toEqual(children('d'))
+  })
+
+  it('takes what was asked for, and warns of small groups', async () => {
+    const to = out('some')
+    const { said } = await analyst(dataDir, ['export', '--format', 'csv', '--since', '2025-02', '--until', '2025-04-01', '--type', 'AccountRegistered,ChildAdded', '--type', 'PlanMade', '--out', to])
+    expect(Object.keys(bytesIn(to))).toEqual(['AccountRegistered/2025-02.csv', 'AccountRegistered/2025-03.csv', 'ChildAdded/2025-02.csv', 'ChildAdded/2025-03.csv', 'PlanMade/2025-02.csv', 'PlanMade/2025-03.csv', 'manifest.json'])
+    expect(said).toContain('careful: by timeZone there is 1 group of fewer than 5 families (Europe/Istanbul: 4)')
+    const { warnings } = manifestOf(to)
+    expect(warnings.smallGroups.find(({ by }) => by.join() === 'timeZone')).toEqual({ by: ['timeZone'], groups: 1, examples: [{ values: ['Europe/Istanbul'], families: 4 }] })
+  })
+
+  it('is never written over, nor mixed with another', async () => {
+    const to = out('twice')
+    const words = ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', to]
+    await analyst(dataDir, words)
+    expect(await analyst(dataDir, words)).toMatchObject({ code: 2, said: expect.stringMatching(/^analyst: .*twice holds an export that is finished: choose another folder$/) })
+    expect(await analyst(dataDir, ['export', '--format', 'ndjson', '--out', dataDir])).toMatchObject({ code: 2, said: expect.stringContaining('is not empty') })
+    expect(readdirSync(dataDir)).toContain('events.db')
+  })
+})
+
+describe('a forgotten family', () => {
+  it('is in no later export, and in an earlier one is named as what must be deleted', async () => {
+    const folder = temporaryFolder()
+    await makeFolder(folder, { families: 8, months: 3 })
+    const before = path.join(folder, 'before')
+    await analyst(folder, ['export', '--format', 'ndjson', '--out', before])
+    const since = ['forgotten', '--since', path.join(before, 'manifest.json')]
+    expect(await analyst(folder, since)).toEqual({ code: 0, printed: '', said: 'nobody who is in it was forgotten since' })
+
+    await deleteFamily(folder, 7, [0, 1])
+    const after = path.join(folder, 'after')
+    await analyst(folder, ['export', '--format', 'ndjson', '--key-file', `${before}.key`, '--out', after])
+    const { printed } = await analyst(folder, since)
+    const named = printed.split('\n').map((line) => line.split(' ') as [string, string])
+    expect(named.map(([what]) => what)).toEqual(['account', 'child', 'child'])
+    for (const [, name] of named) {
+      expect([allText(before).includes(name), allText(after).includes(name)]).toEqual([true, false])
+    }
+    expect(manifestOf(after).leftOut).toEqual({ accounts: 1, children: 2 })
+    // All of its events, and no others, are what the later one lacks.
+    const lines = (out: string) => allText(out).split('\n').filter((line) => line.startsWith('{"position"'))
+    const lacking = new Set(lines(after))
+    const gone = lines(before).filter((line) => !lacking.has(line))
+    expect(gone.length).toBeGreaterThan(20)
+    expect(gone.filter((line) => !named.some(([, name]) => line.includes(name)))).toEqual([])
+    expect(await analyst(folder, [...since, '--key-file', keyFile(folder)])).toMatchObject({ code: 2, said: expect.stringContaining('this is not the key') })
+  })
+
+  it('who was never in it need not be deleted from it', async () => {
+    const folder = temporaryFolder()
+    await makeFolder(folder, { families: 2, months: 1 })
+    const out = path.join(folder, 'out')
+    await analyst(folder, ['export', '--format', 'ndjson', '--out', out])
+    const log = openSqliteEventLog(path.join(folder, 'events.db'))
+    const [id, accountId] = [crypto.randomUUID(), familyId(0)]
+    const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
+    const at = '2025-03-01T08:00:00.000Z'
+    await log.append(`child-${id}`, 'no-stream', [
+      { id: crypto.randomUUID(), type: 'ChildAdded', data: { at, childId: id, accountId, day: '2025-03-01', ageMonths: 30 } as { at: string }, metadata },
+      { id: crypto.randomUUID(), type: 'ChildRemoved', data: { at, childId: id, accountId, because: 'parent' } as { at: string }, metadata }])
+    await log.close()
+    expect((await analyst(folder, ['forgotten', '--since', path.join(out, 'manifest.json')])).printed).toBe('')
+  })
+})
+
+describe('an interrupted export', () => {
+  let folder: string
+  let key: string
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'filiz-export-'))
+    await makeFolder(folder, { families: 360, months: 10 })
+    key = keyFile(folder)
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The command as a process of its own, killed as soon as `enough` says so, or left to its end. */
+  async function exporting(format: Format, out: string, enough: (() => boolean) | null): Promise<number | null> {
+    const child = spawn(process.execPath, [path.join(root, 'start.cjs'), 'analyst', 'export', '--format', format, '--key-file', key, '--out', out], { env: { ...process.env, DATA_DIR: folder }, stdio: 'ignore' })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    while (enough && child.exitCode === null && !enough()) await sleep(5)
+    if (enough) child.kill('SIGKILL')
+    return ended
+  }
+  const afterIn = (out: string): string | null => {
+    try {
+      return (JSON.parse(readFileSync(path.join(out, '.unfinished.json'), 'utf8')) as { after: string | null }).after
+    } catch {
+      return null
+    }
+  }
+
+  it.each(['ndjson', 'csv', 'parquet'] as const)('goes on to the same bytes after being killed: %s', async (format: Format) => {
+    const whole = path.join(folder, `whole-${format}`)
+    expect(await exporting(format, whole, null)).toBe(0)
+    const out = path.join(folder, `killed-${format}`)
+    // Before it said anything; at its first and second word; and while files are finished.
+    const moments: (() => boolean)[] = [() => existsSync(out), () => afterIn(out) !== null]
+    const seen = new Set<string | null>()
+    moments.push(() => afterIn(out) !== null && !seen.has(afterIn(out)))
+    if (format === 'parquet') moments.push(() => existsSync(path.join(out, 'ActivityCompleted/2025-03.parquet')))
+    let kills = 0
+    for (const enough of moments) {
+      if ((await exporting(format, out, enough)) === null) kills++
+      seen.add(afterIn(out))
+      // What was written after its last word, and a file that it had not spoken of.
+      const torn = path.join(out, format === 'parquet' ? '.lines' : '.', 'PlanMade', `2025-01.${format === 'parquet' ? 'ndjson' : format}`)
+      if (existsSync(torn) && existsSync(path.join(out, '.unfinished.json'))) appendFileSync(torn, '{"torn":')
+    }
+    expect(kills).toBeGreaterThan(1)
+    expect(await exporting(format, out, null)).toBe(0)
+    expect(bytesIn(out)).toEqual(bytesIn(whole))
+  }, 120_000)
+
+  it('stops in order at Ctrl-C, and goes on', async () => {
+    const out = path.join(folder, 'stopped')
+    const stop = new AbortController()
+    stop.abort()
+    const words = ['export', '--format', 'ndjson', '--key-file', key, '--out', out]
+    expect(await analyst(folder, words, { stopped: stop.signal })).toMatchObject({ code: 1, said: 'analyst: stopped: give the same command again, and it goes on where it was' })
+    expect(await analyst(folder, ['export', '--format', 'csv', '--key-file', key, '--out', out])).toMatchObject({ code: 2, said: expect.stringContaining('holds another export, unfinished') })
+    expect((await analyst(folder, words)).code).toBe(0)
+    expect(bytesIn(out)).toEqual(bytesIn(path.join(folder, 'whole-ndjson')))
+  })
+
+  it('begins anew when somebody was forgotten meanwhile', async () => {
+    const out = path.join(folder, 'forgetful')
+    expect(await exporting('ndjson', out, () => afterIn(out) !== null)).toBe(null)
+    await deleteFamily(folder, 0, [0])
+    const { code, said } = await analyst(folder, ['export', '--format', 'ndjson', '--key-file', key, '--out', out])
+    expect(code).toBe(0)
+    expect(said).toContain('somebody was forgotten meanwhile: it begins anew, without them')
+    expect(manifestOf(out).leftOut).toEqual({ accounts: 1, children: 1 })
+  })
+})

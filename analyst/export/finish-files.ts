@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { columnsOf } from './columns.ts'
+import { openDuckDb, readingLines, text } from '../sql/duckdb.ts'
+import type { Format, Manifest } from './manifest.ts'
+import type { Written } from './month-files.ts'
+
+interface Finishing {
+  readonly format: Format
+  readonly work: string
+  readonly out: string
+  readonly written: ReadonlyMap<string, Written>
+}
+
+/** The files as they are handed over, each with its hash, in order of their paths. May be done again where it was interrupted. */
+export async function finishFiles({ format, work, out, written }: Finishing): Promise<Manifest['files']> {
+  const lines = [...written.keys()].toSorted()
+  if (format === 'parquet') await toParquet(lines, work, out)
+  return Promise.all(lines.map((file) => describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows)))
+}
+
+const parquetOf = (lines: string) => lines.replace(/ndjson$/, 'parquet')
+
+/** One file after the other; of the lines nothing is left when all are made. */
+async function toParquet(lines: readonly string[], work: string, out: string): Promise<void> {
+  const left = lines.filter((file) => existsSync(path.join(work, file)))
+  if (left.length > 0) {
+    const db = await openDuckDb({ threads: 1 })
+    try {
+      for (const file of left) {
+        const [from, to, type] = [path.join(work, file), path.join(out, parquetOf(file)), path.dirname(file)]
+        mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+        await db.run(`COPY (SELECT * FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd)`)
+        renameSync(`${to}.new`, to)
+        rmSync(from)
+      }
+    } finally {
+      db.close()
+    }
+  }
+  rmSync(work, { recursive: true, force: true })
+}
+
+async function describe(out: string, file: string, rows: number): Promise<Manifest['files'][number]> {
+  const [type, name] = file.split('/') as [string, string]
+  const hash = createHash('sha256')
+  const full = path.join(out, file)
+  await pipeline(createReadStream(full), hash)
+  return { path: file, type, month: name.slice(0, name.indexOf('.')), rows, bytes: statSync(full).size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,45 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { known, type KnownEvent } from '../known-events.ts'
+
+/** Ids of accounts and children that asked to be forgotten. */
+export interface Forgotten {
+  readonly accounts: ReadonlySet<string>
+  readonly children: ReadonlySet<string>
+}
+
+/** By these, and by nothing else, somebody is forgotten. */
+export const removals = ['AccountDeleted', 'ChildRemoved'] as const
+
+/** Who was forgotten after a position (null: ever), up to and including another or as the log says it now. */
+export async function forgottenAfter(log: EventLogReader, after: Position | null, through?: Position): Promise<Forgotten> {
+  const [accounts, children] = [new Set<string>(), new Set<string>()]
+  for await (const page of log.readAll({ after, types: removals })) {
+    for (const event of page) {
+      if (through !== undefined && event.position > through) return { accounts, children }
+      const { type, stream, data } = known(event)
+      if (type === 'ChildRemoved') children.add(data.childId)
+      if (type === 'AccountDeleted') {
+        accounts.add(parseStream(stream)!.id)
+        for (const child of data.children) children.add(child)
+      }
+    }
+  }
+  return { accounts, children }
+}
+
+/** Whether the event is about somebody who is forgotten: it is then shown to nobody. */
+export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
+  if (accounts.size === 0 && children.size === 0) return false
+  const { kind, id } = parseStream(stream)!
+  if (kind === 'account' && accounts.has(id)) return true
+  if (kind === 'child' && children.has(id)) return true
+  if (kind === 'plan' && children.has(parsePlanId(id)!.childId)) return true
+  const { accountId, childId } = data as { readonly accountId?: string; readonly childId?: string }
+  return (accountId !== undefined && accounts.has(accountId)) || (childId !== undefined && children.has(childId))
+}
+
+/** Who acted is not named where they are forgotten. */
+export const actorOf = ({ accounts }: Forgotten, actor: string): string =>
+  actor.startsWith('account:') && accounts.has(actor.slice('account:'.length)) ? 'forgotten' : actor

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Names } from '../public-form.ts'
+import { Refused } from '../refused.ts'
+
+const kept = 100_000
+const hexDigits = 32
+
+/**
+ * Names for accounts and children: the first 128 bits of HMAC-SHA-256 over what it is and its id. The same under the same
+ * key; without the key nobody can tell whose they are, or try ids through.
+ */
+export function pseudonymsUnder(key: Buffer): Names {
+  const known = new LRUCache<string, string>({ max: kept })
+  const named = (what: 'account' | 'child') => (id: string) => {
+    const subject = `${what}:${id}`
+    const before = known.get(subject)
+    if (before !== undefined) return before
+    const name = createHmac('sha256', key).update(subject).digest('hex').slice(0, hexDigits)
+    known.set(subject, name)
+    return name
+  }
+  return { account: named('account'), child: named('child') }
+}
+
+/** Says of two exports whether one key named both, and nothing of the key. */
+export const fingerprintOf = (key: Buffer): string => createHmac('sha256', key).update('fingerprint').digest('hex').slice(0, 16)
+
+/** A key's file: 32 bytes in base64. Throws `Refused`. */
+export function readKeyFile(file: string): Buffer {
+  if (!existsSync(file)) throw new Refused(`there is no key at ${file}: it is what the export's names were made with (--key-file says where it is now)`)
+  const text = readFileSync(file, 'utf8').trim()
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32 || !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) throw new Refused(`${file} holds no key: expected 32 bytes in base64`)
+  return key
+}
+
+/** Beside the export's folder and not in it: who is handed the folder is not handed the key. */
+export const ownKeyFile = (out: string): string => `${out}.key`
+
+/** The export's own key, made at the first call; readable by its owner alone. */
+export function ownKey(out: string): Buffer {
+  const file = ownKeyFile(out)
+  mkdirSync(path.dirname(file), { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return readKeyFile(file)
+}

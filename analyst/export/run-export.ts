@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { known, within } from '../known-events.ts'
+import { publicForm } from '../public-form.ts'
+import { Failed, Refused } from '../refused.ts'
+import { columnsHash, columnsOf } from './columns.ts'
+import { finishFiles } from './finish-files.ts'
+import { actorOf, forgottenAfter, isAboutForgotten, type Forgotten } from './forgotten-subjects.ts'
+import type { ExportRequest, Manifest } from './manifest.ts'
+import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
+import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
+import { fingerprintOf, pseudonymsUnder } from './pseudonyms.ts'
+import { leastFamilies, smallGroupsIn } from './small-groups.ts'
+import { csv, ndjson } from './text-formats.ts'
+
+export interface ExportOptions extends Omit<ExportRequest, 'names'> {
+  readonly log: EventLogReader
+  /** An absolute folder: a new one, an empty one, or one with the same export unfinished. */
+  readonly out: string
+  /** What names are made with. */
+  readonly key: Buffer
+  readonly stopped: AbortSignal
+  readonly say: (line: string) => void
+  /** Told now and then how many events are in it, and of how much of the log, 0–1. */
+  readonly onProgress?: (events: number, share: number) => void
+}
+
+/** Rows that wait in memory: some 8 MB, however long the log. */
+const waitingCharacters = 8_000_000
+const waitingEvents = 50_000
+
+/**
+ * Writes the log's public form to files, one a month and type, and their manifest last. What a killed one left behind,
+ * the same one again goes on with, to the same bytes. Rejects with `Refused`, `Failed`.
+ */
+export async function runExport({ log, out, key, stopped, say, onProgress, ...asked }: ExportOptions): Promise<Manifest> {
+  const request: ExportRequest = { ...asked, names: fingerprintOf(key) }
+  const begun = await begin(log, out, request, say)
+  const forgotten = await forgottenUpTo(log, begun.forgottenThrough)
+  const work = workFolder(out, request.format)
+  const written = new Map<string, Written>(Object.entries(begun.written))
+  const progress = await gather({ log, work, out, begun, forgotten, key, written, stopped, ...(onProgress ? { onProgress } : {}) })
+  if (stopped.aborted) throw new Failed('stopped: give the same command again, and it goes on where it was')
+
+  const files = await finishFiles({ format: request.format, work, out, written })
+  const warnings = { least: leastFamilies, smallGroups: await smallGroupsIn(out, request.format, files) }
+  const manifest: Manifest = {
+    filizExport: 1, request,
+    range: { first: progress.first, last: progress.last, through: progress.through },
+    events: files.reduce((sum, { rows }) => sum + rows, 0),
+    leftOut: { accounts: forgotten.accounts.size, children: forgotten.children.size },
+    files,
+    columns: Object.fromEntries([...new Set(files.map(({ type }) => type))].map((type) => [type, [...columnsOf.get(type)!]])),
+    warnings,
+  }
+  const file = manifestFile(out)
+  writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  forgetProgress(out)
+  return manifest
+}
+
+export const manifestFile = (out: string): string => path.join(out, 'manifest.json')
+
+/** Parquet is made of whole files: until then what it is to hold is kept as lines. */
+const workFolder = (out: string, format: ExportRequest['format']): string => (format === 'parquet' ? path.join(out, '.lines') : out)
+
+/** Where an export is to begin: at the start, or where the same one ended. */
+async function begin(log: EventLogReader, out: string, request: ExportRequest, say: (line: string) => void): Promise<Progress> {
+  if (existsSync(manifestFile(out))) throw new Refused(`${out} holds an export that is finished: choose another folder`)
+  const before = existsSync(out) ? readProgress(out) : null
+  if (before && !isDeepStrictEqual(before.request, request)) throw new Refused(`${out} holds another export, unfinished: give its command again, or remove the folder`)
+  const head = await log.head()
+  if (before) {
+    const since = await forgottenAfter(log, before.forgottenThrough)
+    const nobody = since.accounts.size + since.children.size === 0
+    if (nobody && resume(out, before)) return before
+    say(nobody ? 'its files are not as they were left: it begins anew' : 'somebody was forgotten meanwhile: it begins anew, without them')
+  } else if (existsSync(out) && readdirSync(out).some((name) => !/^\.unfinished\.json(?:\.new)?$/.test(name))) {
+    throw new Refused(`${out} is not empty: choose a new folder`)
+  }
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(workFolder(out, request.format), { recursive: true, mode: 0o700 })
+  const fresh: Progress = { request, columns: columnsHash, through: before?.through ?? head, forgottenThrough: head, after: null, first: null, last: null, written: {} }
+  writeProgress(out, fresh)
+  return fresh
+}
+
+function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
+  if (columns !== columnsHash) return false
+  // Of Parquet some may be made already; the lines of those are gone (`finish-files.ts`), in the end all of them.
+  const finishing = request.format === 'parquet' && after === through
+  const work = workFolder(out, request.format)
+  if (!existsSync(work)) return finishing
+  return restoreFiles(work, new Map(Object.entries(written)), ['.unfinished.json', '.unfinished.json.new'], finishing)
+}
+
+/** Who was forgotten up to a position: the same, whenever it is asked. */
+async function forgottenUpTo(log: EventLogReader, position: string | null): Promise<Forgotten> {
+  return position === null ? { accounts: new Set(), children: new Set() } : forgottenAfter(log, null, position)
+}
+
+interface Gathering {
+  readonly log: EventLogReader
+  readonly work: string
+  readonly out: string
+  readonly begun: Progress
+  readonly forgotten: Forgotten
+  readonly key: Buffer
+  readonly written: Map<string, Written>
+  readonly stopped: AbortSignal
+  readonly onProgress?: (events: number, share: number) => void
+}
+
+/** Reads on from where it was; every so often what was read is in the files, and is said to be. */
+async function gather({ log, work, out, begun, forgotten, key, written, stopped, onProgress }: Gathering): Promise<Progress> {
+  const { through, request: { format, since, until, types } } = begun
+  if (through === null || begun.after === through) return begun
+  const names = pseudonymsUnder(key)
+  const inTime = within({ since: since ?? undefined, until: until ?? undefined })
+  const files = createMonthFiles(work, format === 'csv' ? csv : ndjson, written)
+  let { after, first, last } = begun
+  let unsaid = 0
+  let rows = [...written.values()].reduce((sum, file) => sum + file.rows, 0)
+  const keep = (position: string) => {
+    files.flush()
+    after = position
+    writeProgress(out, { ...begun, after, first, last, written: Object.fromEntries(written) })
+    unsaid = 0
+    onProgress?.(rows, Number(position) / Number(through))
+  }
+
+  for await (const page of log.readAll({ after, ...(types ? { types } : {}) })) {
+    for (const event of page) {
+      if (event.position > through) break
+      const sure = known(event)
+      if (!inTime(sure) || isAboutForgotten(forgotten, sure)) continue
+      files.add(publicForm({ ...sure, metadata: { ...sure.metadata, actor: actorOf(forgotten, sure.metadata.actor) } }, names))
+      first ??= event.position
+      last = event.position
+      rows++
+    }
+    unsaid += page.length
+    const end = page.at(-1)!.position
+    if (end >= through || stopped.aborted) {
+      keep(end >= through ? through : end)
+      return { ...begun, after, first, last, written: Object.fromEntries(written) }
+    }
+    if (files.waiting > waitingCharacters || unsaid >= waitingEvents) keep(end)
+  }
+  keep(through)
+  return { ...begun, after, first, last, written: Object.fromEntries(written) }
+}

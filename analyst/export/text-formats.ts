@@ -1,0 +1,24 @@
+import { stringify } from 'csv-stringify/sync'
+import type { TextFormat } from './month-files.ts'
+
+/** A JSON object a line; what is nested is text that is JSON itself, as in the other formats. */
+export const ndjson: TextFormat = {
+  ending: 'ndjson',
+  head: () => '',
+  rows(columns, rows) {
+    const keys = columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
+    let text = ''
+    for (const row of rows) {
+      for (let at = 0; at < keys.length; at++) text += keys[at]! + JSON.stringify(row[at]!)
+      text += '}\n'
+    }
+    return text
+  },
+}
+
+/** RFC 4180, with a head; an empty cell is null. */
+export const csv: TextFormat = {
+  ending: 'csv',
+  head: (columns) => stringify([columns.map(({ name }) => name)], { record_delimiter: '\r\n' }),
+  rows: (_, rows) => stringify(rows as (string | number | boolean | null)[][], { record_delimiter: '\r\n', cast: { boolean: String } }),
+}

@@ -1,0 +1,46 @@
+import { stringify } from 'csv-stringify/sync'
+import type { DuckDBResult } from '@duckdb/node-api'
+
+export type Layout = 'table' | 'csv' | 'json'
+
+type Cell = string | number | boolean | null
+/** A table is for eyes: more rows than this are for a file. */
+const tableRows = 1_000
+
+/** Shows a result row by row as it comes; of a table the first thousand. */
+export async function show(result: DuckDBResult, layout: Layout, print: (text: string) => Promise<void>): Promise<void> {
+  const columns = result.columnNames()
+  if (columns.length === 0) return
+  if (layout === 'table') return table(columns, result, print)
+  if (layout === 'csv') await print(stringify([[...columns]]).trimEnd())
+  for await (const rows of result.yieldRowsJson()) {
+    const cells = rows.map((row) => row.map(cell))
+    if (cells.length === 0) continue
+    await print(layout === 'csv' ? stringify(cells, { cast: { boolean: String } }).trimEnd() : cells.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]])))).join('\n'))
+  }
+}
+
+async function table(columns: readonly string[], result: DuckDBResult, print: (text: string) => Promise<void>): Promise<void> {
+  const rows: Cell[][] = []
+  let more = false
+  for await (const some of result.yieldRowsJson()) {
+    for (const row of some) {
+      if (rows.length < tableRows) rows.push(row.map(cell))
+      else more = true
+    }
+    if (more) break
+  }
+  const texts = rows.map((row) => row.map((value) => (value === null ? '' : String(value))))
+  const widths = columns.map((name, index) => texts.reduce((width, row) => Math.max(width, row[index]!.length), name.length))
+  const numeric = columns.map((_, index) => rows.length > 0 && rows.every((row) => row[index] === null || typeof row[index] === 'number'))
+  const line = (cells: readonly string[]) => cells.map((text, index) => (numeric[index] ? text.padStart(widths[index]!) : text.padEnd(widths[index]!))).join('  ').trimEnd()
+  await print([line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)].join('\n'))
+  await print(more ? `(the first ${tableRows.toLocaleString('en')} rows; --csv or --json gives all)` : `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`)
+}
+
+/** Whole numbers of 64 bits come as text: those that a number can say are one. */
+function cell(value: unknown): Cell {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^-?\d{1,15}$/.test(value) && String(Number(value)) === value ? Number(value) : value
+}

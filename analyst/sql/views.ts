@@ -1,0 +1,112 @@
+/** An activity of a plan as `public-form.ts` writes it. */
+const itemShape = JSON.stringify({ activityId: 'VARCHAR', category: 'VARCHAR', durationMinutes: 'INTEGER', score: 'DOUBLE', probability: 'DOUBLE', reasons: ['VARCHAR'] })
+
+/**
+ * What an export says, by good names: each a view over the files of the event types (`export/columns.ts`), which are there
+ * by their own names, too. Instants are UTC; a family is one account.
+ */
+export const views: readonly { readonly name: string; readonly says: string; readonly sql: string }[] = [
+  {
+    name: 'families',
+    says: 'one row an account: since when, language, time zone, how many children were added',
+    sql: `
+      SELECT r.accountId, r.happenedAt AS registeredAt, date_trunc('month', r.happenedAt)::DATE AS cohort, r.language, r.timeZone,
+             (SELECT count(*) FROM ChildAdded c WHERE c.accountId = r.accountId) AS children
+      FROM AccountRegistered r`,
+  },
+  {
+    name: 'children',
+    says: 'one row a child: whose, since when, its age in months then',
+    sql: 'SELECT childId, accountId, happenedAt AS addedAt, day AS addedOn, ageMonths AS ageMonthsThen FROM ChildAdded',
+  },
+  {
+    name: 'plans',
+    says: 'one row a plan as it was made last: month, policy, the child\'s age, how many activities',
+    sql: `
+      SELECT planId, childId, accountId, make_date(year, month, 1) AS month, year, month AS monthOfYear, madeAt, policyVersion, ageMonths, ageMonths // 12 AS age, items,
+             json_array_length(items) AS planned
+      FROM (
+        SELECT m.planId, m.childId, m.accountId, m.year, m.month, made.happenedAt AS madeAt, made.policyVersion, made.ageMonths, made.items,
+               row_number() OVER (PARTITION BY m.planId ORDER BY made.position DESC) AS newest
+        FROM PlanMade m JOIN (
+          SELECT planId, position, happenedAt, policyVersion, ageMonths, items FROM PlanMade UNION ALL
+          SELECT planId, position, happenedAt, policyVersion, ageMonths, items FROM PlanRemade) made ON made.planId = m.planId)
+      WHERE newest = 1`,
+  },
+  {
+    name: 'plan_items',
+    says: 'one row an activity of a plan, swapped in or out ones included: category, score, reasons, whether chance chose it',
+    sql: `
+      WITH item AS (
+        SELECT planId, 'planned' AS came, unnest(from_json(items, '[${itemShape}]')) AS i FROM plans UNION ALL
+        SELECT planId, 'swapped in', from_json(replacement, '${itemShape}') FROM ActivitySwapped)
+      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, i.activityId, i.category, i.durationMinutes, i.score, i.probability,
+             coalesce(i.probability < 1, false) AS exploration, i.reasons, came,
+             EXISTS (SELECT 1 FROM ActivitySwapped s WHERE s.planId = item.planId AND s.activityId = i.activityId) AS swappedOut
+      FROM item JOIN plans p ON p.planId = item.planId`,
+  },
+  {
+    name: 'completions',
+    says: 'one row an activity that is completed and was not reopened: when, on which local day and hour, how long',
+    sql: `
+      SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.completedAt, c.day,
+             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(coalesce(f.timeZone, 'UTC'), timezone('UTC', c.completedAt))) AS localHour, c.durationMinutes
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY planId, activityId ORDER BY position DESC) AS newest FROM (
+          SELECT planId, activityId, position, childId, accountId, completedAt, day, durationMinutes, true AS done FROM ActivityCompleted UNION ALL
+          SELECT planId, activityId, position, childId, accountId, NULL, NULL, NULL, false FROM ActivityReopened)) c
+      LEFT JOIN plans p ON p.planId = c.planId
+      LEFT JOIN families f ON f.accountId = c.accountId
+      LEFT JOIN (SELECT planId, activityId, any_value(category) AS category, bool_or(exploration) AS exploration FROM plan_items GROUP BY ALL) i
+        ON i.planId = c.planId AND i.activityId = c.activityId
+      WHERE c.newest = 1 AND c.done`,
+  },
+  {
+    name: 'feedback',
+    says: 'one row a completion that was rated, by its last rating: engagement and difficulty 1–5 (3 is right), minutes of focus',
+    sql: `
+      SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, g.happenedAt AS givenAt, g.engagement, g.difficulty, g.focusMinutes
+      FROM completions c JOIN (
+        SELECT *, row_number() OVER (PARTITION BY planId, activityId ORDER BY position DESC) AS newest FROM (
+          SELECT planId, activityId, position, happenedAt, engagement, difficulty, focusMinutes FROM FeedbackGiven UNION ALL
+          SELECT planId, activityId, position, NULL, NULL, NULL, NULL FROM ActivityReopened)) g
+        ON g.planId = c.planId AND g.activityId = c.activityId
+      WHERE g.newest = 1 AND g.happenedAt IS NOT NULL`,
+  },
+  {
+    name: 'swaps',
+    says: 'one row a swap: what went, why, what came',
+    sql: `
+      SELECT s.happenedAt AS swappedAt, s.planId, s.childId, s.accountId, p.month, p.age, p.policyVersion, s.activityId, o.category, s.reason,
+             s.replacement->>'$.activityId' AS replacementId, s.replacement->>'$.category' AS replacementCategory
+      FROM ActivitySwapped s LEFT JOIN plans p ON p.planId = s.planId
+      LEFT JOIN (SELECT planId, activityId, any_value(category) AS category FROM plan_items GROUP BY ALL) o ON o.planId = s.planId AND o.activityId = s.activityId`,
+  },
+  {
+    name: 'activities',
+    says: 'one row an entry of the catalogue as it is now: title, category, ages, minutes, its further fields',
+    sql: `
+      SELECT activityId, happenedAt AS changedAt, content->>'$.titleTr' AS titleTr, content->>'$.titleEn' AS titleEn, content->>'$.category' AS category,
+             (content->>'$.minAge')::INTEGER AS minAge, (content->>'$.maxAge')::INTEGER AS maxAge, (content->>'$.durationMinutes')::INTEGER AS durationMinutes,
+             (content->>'$.monthTheme')::INTEGER AS monthTheme, (content->>'$.difficulty')::INTEGER AS difficulty, content->>'$.energy' AS energy, content
+      FROM (
+        SELECT *, row_number() OVER (PARTITION BY activityId ORDER BY position DESC) AS newest FROM (
+          SELECT activityId, position, happenedAt, content FROM ActivityAdded UNION ALL
+          SELECT activityId, position, happenedAt, content FROM ActivityRevised UNION ALL
+          SELECT activityId, position, happenedAt, content FROM ActivityReverted))
+      WHERE newest = 1`,
+  },
+  {
+    name: 'active_days',
+    says: 'one row a child and local day with at least one completion',
+    sql: 'SELECT DISTINCT childId, accountId, day FROM completions',
+  },
+  {
+    name: 'streaks',
+    says: 'one row a run of days on end with a completion: from when, how many days (pauses are not taken into account)',
+    sql: `
+      SELECT childId, accountId, min(day) AS since, count(*) AS days
+      FROM (SELECT childId, accountId, day, day - row_number() OVER (PARTITION BY childId ORDER BY day)::INTEGER AS run FROM active_days)
+      GROUP BY childId, accountId, run`,
+  },
+]
