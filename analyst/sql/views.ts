@@ -35,14 +35,15 @@ export const views: readonly { readonly name: string; readonly says: string; rea
   },
   {
     name: 'plan_items',
-    says: 'one row an activity of a plan, swapped in or out ones included: category, score, reasons, whether chance chose it',
+    says: 'one row an activity that was ever in a plan (planned, swapped in or chosen by a parent): category, score, reasons, whether chance chose it, whether it went',
     sql: `
-      WITH item AS (
+      WITH gone AS (SELECT planId, activityId FROM ActivitySwapped UNION SELECT planId, insteadOf FROM ActivityChosen WHERE insteadOf IS NOT NULL), item AS (
         SELECT planId, 'planned' AS came, unnest(from_json(items, '[${itemShape}]')) AS i FROM plans UNION ALL
-        SELECT planId, 'swapped in', from_json(replacement, '${itemShape}') FROM ActivitySwapped)
+        SELECT planId, 'swapped in', from_json(replacement, '${itemShape}') FROM ActivitySwapped UNION ALL
+        SELECT planId, 'chosen', from_json(activity, '${itemShape}') FROM ActivityChosen)
       SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, i.activityId, i.category, i.durationMinutes, i.score, i.probability,
              coalesce(i.probability < 1, false) AS exploration, i.reasons, came,
-             EXISTS (SELECT 1 FROM ActivitySwapped s WHERE s.planId = item.planId AND s.activityId = i.activityId) AS swappedOut
+             EXISTS (SELECT 1 FROM gone WHERE gone.planId = item.planId AND gone.activityId = i.activityId) AS swappedOut
       FROM item JOIN plans p ON p.planId = item.planId`,
   },
   {
