@@ -8,9 +8,8 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { toCatalogueEntry } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import type { Answer, Call } from '@filiz/http/route.ts'
+import { carryOutCommand } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleOnce } from '../once.ts'
-import { positionOf } from '../settled.ts'
 
 export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'clock'>
 
@@ -18,8 +17,8 @@ const entryWithDocument = withDocument(activityDecider, activities)
 
 /** Carries out what an administrator does with an entry of the catalogue; the answer is the entry as queries answer it. */
 export async function changeEntry(call: Call<'admin'>, activityId: string, command: ActivityCommand, message: MessageKey, needs: Needs): Promise<Answer<CatalogueEntry>> {
-  const handled = await handleOnce(call, 'path', entryWithDocument, activityStream(activityId), command, needs)
+  const handled = await carryOutCommand(call, 'path', entryWithDocument, activityStream(activityId), command, needs)
   const { document } = handled.state
   if (!document) throw new ApiError('NOT_FOUND')
-  return { data: toCatalogueEntry(document), message: successMessage(message, call.language), revision: handled.revision, position: positionOf(handled) }
+  return { data: toCatalogueEntry(document), message: successMessage(message, call.language), revision: handled.revision, position: handled.position }
 }

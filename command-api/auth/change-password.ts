@@ -5,9 +5,8 @@ import { changePassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf } from '../settled.ts'
 import { requireAcceptable } from './acceptable-password.ts'
-import { ownAccount, settledByOwner } from './own-account.ts'
+import { ownAccount, ownOutcomeOf } from './own-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'credentials' | 'pendingPasswords' | 'sessions' | 'passwords' | 'limits' | 'clock' | 'authenticator'>
@@ -22,7 +21,7 @@ export const changePasswordRoute = (needs: Needs) => route(changePassword, async
   // Strangers' tries to register the address were kept beside the old one.
   await pendingPasswords.removeAll(caller.accountId)
   await sessions.endOthers(caller.accountId, caller.sessionId)
-  const handled = settledByOwner(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
+  const handled = ownOutcomeOf(await commands.handle(accountDecider, accountStream(caller.accountId), { type: 'ChangePassword', data: { at: clock.now() } }, consequenceOf(call)))
   authenticator.forget(caller.accountId)
-  return { message: successMessage('passwordChanged', call.language), position: positionOf(handled) }
+  return { message: successMessage('passwordChanged', call.language), position: handled.position }
 })

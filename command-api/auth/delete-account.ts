@@ -5,9 +5,9 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { deleteAccount } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { ownAccount } from './own-account.ts'
 import { confirmOwner } from './confirm-owner.ts'
 
@@ -30,9 +30,9 @@ export const deleteAccountRoute = (needs: Needs) => route(deleteAccount, async (
  * Then nobody can sign in, and the address is free.
  */
 export async function endAccount(accountId: string, context: CommandContext, { commands, addresses, credentials, pendingPasswords, sessions, lastSeen, idempotencyRecords, sealer, clock, authenticator }: Ending) {
-  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, context))
+  const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), { type: 'Delete', data: { at: clock.now() } }, context))
   await sealer.forget(`account:${accountId}`)
   await Promise.all([credentials.remove(accountId), pendingPasswords.removeAll(accountId), sessions.endAll(accountId), addresses.releaseAll(accountId), lastSeen.remove(accountId), idempotencyRecords.removeAll(accountId)])
   authenticator.forget(accountId)
-  return positionOf(handled)
+  return handled.position
 }

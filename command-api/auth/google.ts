@@ -5,9 +5,9 @@ import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { google as googleCall } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { defaultTimeZone } from './register.ts'
 import { passwordOf } from './registered-password.ts'
 import { signIn } from './sign-in.ts'
@@ -32,7 +32,7 @@ export const googleRoute = (needs: Needs) => route(googleCall, async (call) => {
   // Of an older release: it would be the account's as soon as it is active.
   if (holder?.status === 'unverified') await credentials.remove(accountId)
   const command = { type: 'RegisterVerified' as const, data: { at: clock.now(), accountId, requestId: randomUUID(), name, email, language: call.language, timeZone: defaultTimeZone } }
-  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+  const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
   const { state } = handled
   if (state.status !== 'active' || !(await addresses.claim(email, accountId))) throw new ApiError('INVALID_CREDENTIALS')
   if (handled.events.length > 0) {
@@ -40,5 +40,5 @@ export const googleRoute = (needs: Needs) => route(googleCall, async (call) => {
     authenticator.forget(accountId)
   }
   const { data, position, cookies } = await signIn(state, (await passwordOf(state, needs)) !== null, call, needs)
-  return { data, position: position ?? positionOf(handled), cookies }
+  return { data, position: position ?? handled.position, cookies }
 })

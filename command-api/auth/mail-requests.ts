@@ -7,9 +7,9 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { forgotPassword, resendVerification } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { settled } from '../settled.ts'
 import { decoyWrites, evenly } from './evenly.ts'
 import { proofOf } from './registration-proof.ts'
 
@@ -37,7 +37,7 @@ const requestMail = (type: 'RequestVerification' | 'RequestPasswordReset', email
     // The same points of the same address, whoever's it is and whether it waits for anything: limits must not tell.
     const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
     if (asks && mayMail) {
-      settled(await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)))
+      outcomeOf(await commands.handle(accountDecider, accountStream(account.accountId), command, anonymousContext(call)))
     } else {
       await decoyWrites(vault, 1)
     }

@@ -5,8 +5,8 @@ import type { DomainEvent, Revision } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
+import { outcomeOf } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { settled } from '../settled.ts'
 
 /** The caller's own account as it is now. Deleted within the last seconds, it is nobody's: `UNAUTHENTICATED`. */
 export async function ownAccount({ accountId }: Caller, { commands }: Pick<Dependencies, 'commands'>): Promise<{ account: LiveAccount; revision: Revision | null }> {
@@ -15,8 +15,8 @@ export async function ownAccount({ accountId }: Caller, { commands }: Pick<Depen
   return { account: state, revision }
 }
 
-/** `settled`, of a command to the caller's own account: one that was deleted since is nobody's. */
-export function settledByOwner<State, Event extends DomainEvent>(handled: Handled<State, Event>) {
+/** `outcomeOf`, of a command to the caller's own account: one that was deleted since is nobody's. */
+export function ownOutcomeOf<State, Event extends DomainEvent>(handled: Handled<State, Event>) {
   if (handled.outcome === 'refused' && handled.refusal.code === 'NOT_FOUND') throw new ApiError('UNAUTHENTICATED')
-  return settled(handled)
+  return outcomeOf(handled)
 }

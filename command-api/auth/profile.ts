@@ -12,13 +12,12 @@ import type { Caller } from '@filiz/http/authenticator.ts'
 import { profile } from '@filiz/http/contract/auth.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
+import { carryOut, nothingToDo } from '../carry-out.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { once } from '../once.ts'
-import { positionOf } from '../settled.ts'
 import { evenly } from './evenly.ts'
 import { confirmOwner } from './confirm-owner.ts'
-import { ownAccount, settledByOwner } from './own-account.ts'
+import { ownAccount, ownOutcomeOf } from './own-account.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'sessions' | 'idempotencyRecords' | 'clock' | 'limits' | 'authenticator' | 'passwords' | 'google'>
 
@@ -38,10 +37,10 @@ export const profileRoute = (needs: Needs) => route(profile, async (call) => {
     { type: 'ChangeProfile', data: { at: clock.now(), ...changes } },
     ...(email === undefined ? [] : await emailChange(email, call.caller, state, needs)),
   ]
-  const changeOnce = () => once(call, {
+  const changeOnce = () => carryOut(call, {
     streamNamedBy: 'path',
-    work: async () => settledByOwner(await commands.handle(accountCommands, stream, change, contextOf(call))),
-    current: () => commands.load(accountDecider, stream),
+    work: async () => ownOutcomeOf(await commands.handle(accountCommands, stream, change, contextOf(call))),
+    current: async () => nothingToDo(await commands.load(accountDecider, stream)),
   }, needs)
   // Whether the address is somebody's does not show in the time either.
   const handled = email === undefined ? await changeOnce() : await evenly(100, changeOnce)
@@ -52,7 +51,7 @@ export const profileRoute = (needs: Needs) => route(profile, async (call) => {
     data: { user: toUser(handled.state, (await credentials.get(accountId)) !== null) },
     message: successMessage(asked ? 'emailChangeSent' : 'profileSaved', call.language),
     revision: handled.revision,
-    position: positionOf(handled),
+    position: handled.position,
   }
 })
 

@@ -8,9 +8,9 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { register } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { settled } from '../settled.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { decoyWrites, evenly } from './evenly.ts'
 import { newProof, proofCookie, type RegistrationProof } from './registration-proof.ts'
@@ -62,7 +62,7 @@ async function registerAddress(call: Call<'public', unknown, unknown, RegisterBo
   const owners = holder?.status === 'active' ? await credentials.get(accountId) : null
   await pendingPasswords.add({ requestId, accountId, hash: await passwords.hash(password, owners?.hash ?? registrationSalt(accountId)), at: clock.now() }, proof.secret)
   const command = { type: 'Register' as const, data: { at: clock.now(), accountId, requestId, name, email, language, timeZone } }
-  const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+  const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
   if (handled.state.status !== 'unverified') {
     if (holder?.status !== 'active') await pendingPasswords.remove(requestId)
     await decoyWrites(vault, writesWhenFree - handled.events.length)

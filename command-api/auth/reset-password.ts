@@ -5,9 +5,9 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { resetPassword } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { deviceCookie } from './device-marks.ts'
 
@@ -36,14 +36,14 @@ export const resetPasswordRoute = (needs: Needs) => {
       const credential = { hash: await passwords.hash(call.body.password), since: clock.now() }
       await credentials.set(accountId, credential)
       await sessions.endAll(accountId)
-      const handled = settled(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
+      const handled = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)))
       await credentials.set(accountId, credential)
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       // Whoever follows the link is not to wait for what strangers tried at the old password, nor for what they go on trying.
       await limits.forgiveGuesses(state.email)
       return {
-        message: successMessage('passwordReset', call.language), position: positionOf(handled),
+        message: successMessage('passwordReset', call.language), position: handled.position,
         cookies: [deviceMarks.mark(call.cookie(deviceCookie), accountId)],
       }
     })

@@ -9,8 +9,8 @@ import type { Cookie } from '@filiz/http/cookies.ts'
 import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import type { Call } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { deviceCookie } from './device-marks.ts'
 import { deviceOf } from './device.ts'
 
@@ -44,7 +44,7 @@ export async function noteSeen(account: LiveAccount, requestId: string, { comman
   let position: Position | null = null
   if (last === null || daysBetween(last, today) >= unseenDays) {
     const context = { actor: `account:${accountId}`, correlationId: requestId, causationId: requestId, accountId }
-    position = positionOf(settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'Return', data: { at: clock.now() } }, context)))
+    position = outcomeOf(await commands.handle(accountDecider, accountStream(accountId), { type: 'Return', data: { at: clock.now() } }, context)).position
   }
   await lastSeen.record(accountId, today)
   return position

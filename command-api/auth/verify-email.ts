@@ -7,9 +7,9 @@ import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { registrationOfLink, verifyEmail } from '@filiz/http/contract/auth.ts'
 import { route, type Call } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { anonymousContext } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { endAccount } from './delete-account.ts'
 import { passwordOf } from './registered-password.ts'
@@ -67,19 +67,19 @@ export const verifyEmailRoute = (needs: Needs) => {
       const handled = await commands.handle(accountDecider, accountStream(accountId), { type: 'VerifyEmail', data: { at: clock.now(), requestId } }, anonymousContext(call))
       const changed = before.email !== email
       if (changed) await addresses.release(handled.outcome === 'refused' ? email : before.email, accountId)
-      const done = settled(handled)
+      const done = outcomeOf(handled)
       // What strangers tried to register the old address with says nothing at the new one.
       if (changed) await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       const message = successMessage(changed ? 'emailChanged' : isTheirs ? 'verifiedAndSignedIn' : 'emailVerified', call.language)
-      if (!registering || done.state.status !== 'active') return { message, position: positionOf(done) }
+      if (!registering || done.state.status !== 'active') return { message, position: done.position }
 
       if (chosen !== null) await credentials.replace(accountId, null, { hash: chosen, since: clock.now() })
       const password = await passwordOf(done.state, needs)
       await pendingPasswords.removeAll(accountId)
-      if (!isTheirs) return { message, position: positionOf(done) }
+      if (!isTheirs) return { message, position: done.position }
       const { data, position, cookies } = await signIn(done.state, password !== null, call, needs)
-      return { data, message, position: position ?? positionOf(done), cookies: [...cookies, usedProof] }
+      return { data, message, position: position ?? done.position, cookies: [...cookies, usedProof] }
     })
   })
 }

@@ -9,9 +9,9 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { addChild } from '@filiz/http/contract/child-commands.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { childWithDocument, presentChild } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
@@ -29,11 +29,11 @@ export const addChildRoute = (needs: Pick<Dependencies, 'commands' | 'clock'>) =
     if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
   }
   await enrol(accountId, childId, check, context, needs)
-  const handled = settled(await commands.handle(childWithDocument, childStream(childId), add, context))
+  const handled = outcomeOf(await commands.handle(childWithDocument, childStream(childId), add, context))
   return {
     data: toChild(presentChild(handled.state), today),
     message: successMessage('childAdded', call.language),
     revision: handled.revision,
-    position: positionOf(handled),
+    position: handled.position,
   }
 })

@@ -4,9 +4,8 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { changeChild } from '@filiz/http/contract/child-commands.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
+import { carryOutCommand } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleOnce } from '../once.ts'
-import { positionOf } from '../settled.ts'
 import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
 
 export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>) => route(changeChild, async (call) => {
@@ -15,11 +14,11 @@ export const changeChildRoute = (needs: Pick<Dependencies, 'commands' | 'vault' 
   await ownChild(caller, id, needs)
   const today = localDay(clock.now(), caller.timeZone)
   const change = { type: 'Change' as const, data: { at: clock.now(), day: today, accountId: caller.accountId, ...body } }
-  const handled = await handleOnce(call, 'path', childWithDocument, childStream(id), change, needs)
+  const handled = await carryOutCommand(call, 'path', childWithDocument, childStream(id), change, needs)
   return {
     data: toChild(presentChild(handled.state), today),
     message: successMessage('childSaved', call.language),
     revision: handled.revision,
-    position: positionOf(handled),
+    position: handled.position,
   }
 })

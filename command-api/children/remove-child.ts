@@ -4,9 +4,9 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { removeChild } from '@filiz/http/contract/child-commands.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
+import { outcomeOf } from '../carry-out.ts'
 import { consequenceOf, contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { positionOf, settled } from '../settled.ts'
 import { withdraw } from './roster.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'clock' | 'sealer'>
@@ -17,7 +17,7 @@ export const removeChildRoute = (needs: Needs) => route(removeChild, async (call
   const { caller: { accountId }, params: { id } } = call
   const { state } = await commands.load(childDecider, childStream(id))
   if (state.status === 'none' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
-  const handled = settled(await commands.handle(
+  const handled = outcomeOf(await commands.handle(
     childDecider,
     childStream(id),
     { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } },
@@ -25,5 +25,5 @@ export const removeChildRoute = (needs: Needs) => route(removeChild, async (call
   ))
   await sealer.forget(`child:${id}`)
   await withdraw(accountId, id, consequenceOf(call), needs)
-  return { message: successMessage('childRemoved', call.language), position: positionOf(handled) }
+  return { message: successMessage('childRemoved', call.language), position: handled.position }
 })

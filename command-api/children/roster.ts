@@ -5,8 +5,8 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { outcomeOf } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { settled } from '../settled.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>
 
@@ -26,17 +26,17 @@ export async function enrol(accountId: string, childId: string, check: () => voi
   if (handled.outcome === 'refused' && handled.refusal.reason === 'TOO_MANY_CHILDREN' && (await withdrawTheAbsent(accountId, context, needs))) {
     handled = await commands.handle(accountDecider, stream, enrolment, context)
   }
-  const { outcome, state } = settled(handled)
+  const { repeated, state } = outcomeOf(handled)
   // Done before, and its place given back since because the child never came: it comes now.
-  const lost = outcome === 'repeated' && state.status === 'active' && !state.children.includes(childId)
+  const lost = repeated && state.status === 'active' && !state.children.includes(childId)
   if (lost && (await commands.load(childDecider, childStream(childId))).state.status === 'none') {
     const { idempotency: _, ...anew } = context
-    settled(await commands.handle(accountDecider, stream, enrolment, anew))
+    outcomeOf(await commands.handle(accountDecider, stream, enrolment, anew))
   }
 }
 
 export async function withdraw(accountId: string, childId: string, context: CommandContext, { commands, clock }: Needs): Promise<void> {
-  settled(await commands.handle(accountDecider, accountStream(accountId), { type: 'WithdrawChild', data: { at: clock.now(), childId } }, context))
+  outcomeOf(await commands.handle(accountDecider, accountStream(accountId), { type: 'WithdrawChild', data: { at: clock.now(), childId } }, context))
 }
 
 /** Minutes in which an enrolled child may still be on its way. */

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { entriesOf, keepImport } from '@filiz/application/catalogue-files/carry-out-import.ts'
 import { planImport, type PlannedLine } from '@filiz/application/catalogue-files/plan-import.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
-import { importDecider } from '@filiz/domain/imports/decider.ts'
+import { importDecider, type ImportState } from '@filiz/domain/imports/decider.ts'
+import type { ImportEvent } from '@filiz/domain/imports/events.ts'
 import type { ImportDocument } from '@filiz/domain/read-models/documents.ts'
 import { imports } from '@filiz/domain/read-models/imports.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -12,9 +13,9 @@ import type { FieldError } from '@filiz/domain/texts/fields.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { importCatalogue, type ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { route } from '@filiz/http/route.ts'
+import { carryOut, nothingToDo, outcomeOf, type Outcome } from '../carry-out.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { once } from '../once.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'readStore' | 'log' | 'idempotencyRecords' | 'clock'>
 
@@ -36,18 +37,22 @@ export const importCatalogueRoute = (needs: Needs) => route(importCatalogue, asy
   if (dryRun) return { data: resultOf(await planned()) }
 
   const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
-  const current = () => needs.commands.load(importDecider, importStream(importId))
+  /** As it is kept, and up to where: whoever asks for it must find it. */
+  const current = async (): Promise<Outcome<ImportState, ImportEvent>> => {
+    const kept = await needs.commands.load(importDecider, importStream(importId))
+    return { ...nothingToDo(kept), position: kept.position }
+  }
   let lines: readonly PlannedLine[] | undefined
-  const { state, position } = await once(call, {
+  const { state, position } = await carryOut(call, {
     streamNamedBy: 'content',
     work: async () => {
       const before = await current()
-      if (before.state.status === 'accepted' || before.state.status === 'finished') return { ...before, outcome: 'repeated', events: [] }
+      if (before.state.status === 'accepted' || before.state.status === 'finished') return before
       lines = await planned()
       refuseFaults(lines)
       const entries = lines.flatMap((line) => ('entry' in line ? [line.entry] : []))
-      if (entries.length === 0) return { ...before, outcome: 'done', events: [] }
-      return keepImport(importId, entries, lines.length - entries.length, consequenceOf(call), needs)
+      if (entries.length === 0) return before
+      return outcomeOf(await keepImport(importId, entries, lines.length - entries.length, consequenceOf(call), needs))
     },
     current,
   }, needs)

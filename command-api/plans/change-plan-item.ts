@@ -17,7 +17,7 @@ export const completeActivityRoute = (needs: Needs) => route(completeActivity, a
   const { caller: { accountId, timeZone }, params: { id, activityId }, body: { completedAt, durationMinutes } } = call
   const { year, month } = parsePlanId(id)!
   const at = needs.clock.now()
-  const { document, revision, position } = await changePlan(call, () => ({
+  const { state: document, revision, position } = await changePlan(call, () => ({
     type: 'Complete',
     data: {
       at, accountId, activityId, completedAt, durationMinutes,
@@ -30,19 +30,19 @@ export const completeActivityRoute = (needs: Needs) => route(completeActivity, a
 
 export const reopenActivityRoute = (needs: Needs) => route(reopenActivity, async (call) => {
   const { caller: { accountId }, params: { activityId } } = call
-  const { document, revision, position } = await changePlan(call, () => ({ type: 'Reopen', data: { at: needs.clock.now(), accountId, activityId } }), needs)
+  const { state: document, revision, position } = await changePlan(call, () => ({ type: 'Reopen', data: { at: needs.clock.now(), accountId, activityId } }), needs)
   return { data: await presentItem(document, call, needs), revision, position }
 })
 
 export const giveFeedbackRoute = (needs: Needs) => route(giveFeedback, async (call) => {
   const { caller: { accountId }, params: { activityId }, body } = call
-  const { document, revision, position } = await changePlan(call, () => ({ type: 'GiveFeedback', data: { at: needs.clock.now(), accountId, activityId, ...body } }), needs)
+  const { state: document, revision, position } = await changePlan(call, () => ({ type: 'GiveFeedback', data: { at: needs.clock.now(), accountId, activityId, ...body } }), needs)
   return { data: await presentItem(document, call, needs), revision, position }
 })
 
 export const swapActivityRoute = (needs: Needs & Pick<Dependencies, 'planMaker'>) => route(swapActivity, async (call) => {
   const { caller: { accountId }, params: { activityId }, body: { reason } } = call
-  const { document, revision, position } = await changePlan(call, async (state) => ({
+  const { state: document, revision, position } = await changePlan(call, async (state) => ({
     type: 'Swap', data: { at: needs.clock.now(), accountId, activityId, reason, ...(await replacementIn(state, activityId, reason, needs)) },
   }), needs)
   return { data: await presentPlan(document, call, needs), revision, position }

@@ -9,7 +9,7 @@ import { changePlan, presentPlan } from './plan-stream.ts'
 /** 201 where this request put it there, now or before; 200 where it was in the plan already. */
 export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
   const { caller: { accountId, timeZone }, body: { activityId, insteadOf } } = call
-  const { document, events, revision, position } = await changePlan(call, async (state) => {
+  const { state: document, events, revision, position } = await changePlan(call, async (state) => {
     const at = needs.clock.now()
     const there = state.status === 'made' ? state.items.find((item) => item.activityId === activityId) : undefined
     const { category, durationMinutes } = there ?? await offered(activityId, needs)

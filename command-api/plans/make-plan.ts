@@ -5,11 +5,10 @@ import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { makePlan } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
+import { carryOut, nothingToDo, outcomeOf } from '../carry-out.ts'
 import { ownChild } from '../children/child-stream.ts'
 import { contextOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { once } from '../once.ts'
-import { positionOf, settled } from '../settled.ts'
 import { presentPlan } from './plan-stream.ts'
 
 const view = viewOf(plans)
@@ -24,20 +23,20 @@ export const makePlanRoute = (needs: Needs) => route(makePlan, async (call) => {
   const { ifMatch: _, ...context } = contextOf(call)
   const stream = planStream(planId(childId, year, month))
 
-  const handled = await once(call, {
+  const handled = await carryOut(call, {
     streamNamedBy: 'content',
     work: async () => {
-      const { events } = settled(await planMaker.make(childId, year, month, context))
-      const now = settled(await commands.handle(view, stream, null, context))
-      return { ...now, events: events.length > 0 ? (events as readonly DomainEvent[]) : now.events }
+      const made = outcomeOf(await planMaker.make(childId, year, month, context))
+      const now = outcomeOf(await commands.handle(view, stream, null, context))
+      return made.events.length > 0 ? { ...now, events: made.events as readonly DomainEvent[], position: made.position } : now
     },
-    current: () => commands.load(view, stream),
+    current: async () => nothingToDo(await commands.load(view, stream)),
   }, needs)
   if (!handled.state) throw new ApiError('NOT_FOUND')
   return {
     status: handled.events.length > 0 ? 201 : 200,
     data: await presentPlan(handled.state, call, needs),
     revision: handled.revision,
-    position: positionOf(handled),
+    position: handled.position,
   }
 })

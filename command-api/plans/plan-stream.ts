@@ -1,5 +1,6 @@
 import { withDocument } from '@filiz/application/with-document.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
+import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
@@ -10,10 +11,9 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { toPlan, toPlanItem } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
+import { carryOutCommand, type Outcome } from '../carry-out.ts'
 import { ownChild } from '../children/child-stream.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleOnce } from '../once.ts'
-import { positionOf } from '../settled.ts'
 import { activitiesById } from './catalogue.ts'
 
 const planWithDocument = withDocument(planDecider, plans)
@@ -22,13 +22,14 @@ type PlanCall = Call<'parent', { readonly id: string }>
 type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotencyRecords' | 'clock'>
 
-/** Carries out what a parent does with an activity of a plan. A removed child's plan is as little there as somebody else's. */
-export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs) {
+/** Carries out what a parent does with an activity of a plan; the outcome's state is the plan as queries have it. A removed child's plan is as little there as somebody else's. */
+export async function changePlan(call: PlanCall, command: (state: PlanState) => PlanCommand | Promise<PlanCommand>, needs: Needs): Promise<Outcome<PlanDocument, PlanEvent>> {
   const { id } = call.params
   await ownChild(call.caller, parsePlanId(id)!.childId, needs)
-  const handled = await handleOnce(call, 'path', planWithDocument, planStream(id), ({ state }) => command(state), needs)
-  if (!handled.state.document) throw new ApiError('NOT_FOUND')
-  return { document: handled.state.document, events: handled.events, revision: handled.revision, position: positionOf(handled) }
+  const outcome = await carryOutCommand(call, 'path', planWithDocument, planStream(id), ({ state }) => command(state), needs)
+  const { document } = outcome.state
+  if (!document) throw new ApiError('NOT_FOUND')
+  return { ...outcome, state: document }
 }
 
 /** The plan as queries answer it. */

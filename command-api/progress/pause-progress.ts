@@ -7,10 +7,9 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { pauseProgress, resumeProgress } from '@filiz/http/contract/progress-commands.ts'
 import { route, type Call } from '@filiz/http/route.ts'
+import { carryOutCommand } from '../carry-out.ts'
 import { ownChild } from '../children/child-stream.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { handleOnce } from '../once.ts'
-import { positionOf } from '../settled.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
 
@@ -34,12 +33,12 @@ async function changePause(
   await ownChild(caller, childId, needs)
   const at = needs.clock.now()
   const today = localDay(at, caller.timeZone)
-  const handled = await handleOnce(call, 'content', childDecider, childStream(childId), command({ at, accountId: caller.accountId, today }), needs)
+  const handled = await carryOutCommand(call, 'content', childDecider, childStream(childId), command({ at, accountId: caller.accountId, today }), needs)
   if (handled.state.status !== 'present') throw new ApiError('NOT_FOUND')
   const { pause } = handled.state
   return {
     data: { childId, pausedUntil: pause && pause.until >= today ? pause.until : null },
     revision: handled.revision,
-    position: positionOf(handled),
+    position: handled.position,
   }
 }

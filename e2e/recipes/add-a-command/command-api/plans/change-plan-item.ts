@@ -10,6 +10,6 @@ export const hideActivityRoute = (needs: Parameters<typeof reopenActivityRoute>[
   const { caller: { accountId }, params: { activityId } } = call
   const hide: Hide = { type: 'Hide', data: { at: needs.clock.now(), accountId, activityId } }
   // `never`: here the types are today's, which know no such command. In the file itself nothing of the kind is needed.
-  const { document, revision, position } = await changePlan(call, () => hide as never, needs)
+  const { state: document, revision, position } = await changePlan(call, () => hide as never, needs)
   return { data: await presentItem(document, call, needs), revision, position }
 })
