@@ -187,18 +187,3 @@ it('takes the newest version of an activity that is there twice', () => {
 })
 
 it('knows no policy by another name', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
-
-it('plans from a thousand activities and three years of history in milliseconds', () => {
-  const history = Array.from({ length: 36 }, (_, index) => {
-    const month = addMonths('2023-11', index)
-    return monthDocument(month, Array.from({ length: 18 }, (_, item) => doneItem(activityName((index * 18 + item * 7) % 1000), `${month}-10`, { engagement: 1 + (item % 5) })))
-  })
-  const request = { ...november, interests: ['space', 'trenler'], catalogue: candidates(1000, index => ({ interests: index % 2 ? ['space'] : [] })), history }
-  const times = Array.from({ length: 40 }, () => {
-    const begin = performance.now()
-    makePlan(request)
-    return performance.now() - begin
-  }).sort((a, b) => a - b)
-  // 1 ms on a quiet machine; the margin is for a busy one, and still far below anything quadratic.
-  expect(times[10]).toBeLessThan(15)
-})

@@ -6,7 +6,7 @@ export default defineConfig({
   root: path.join(import.meta.dirname, '..', '..'),
   test: {
     include: ['domain/**/*.spec.ts', 'application/handle.int.spec.ts', 'subscriptions/**/*.spec.ts'],
-    exclude: ['**/node_modules/**'],
+    exclude: ['**/node_modules/**', 'domain/planning/plan-time.spec.ts'],
     setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
     testTimeout: 60_000,
   },

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { addMonths } from '../shared/calendar.ts'
+import { activityName, childId, doneItem, monthDocument } from '../progress/testing/months.ts'
+import { makePlan } from './plan.ts'
+import { candidates } from './testing/catalogue.ts'
+
+/* By itself, for `npm run test:mutants` cannot have what a clock decides. */
+it('plans from a thousand activities and three years of history in milliseconds', () => {
+  const history = Array.from({ length: 36 }, (_, index) => {
+    const month = addMonths('2023-11', index)
+    return monthDocument(month, Array.from({ length: 18 }, (_, item) => doneItem(activityName((index * 18 + item * 7) % 1000), `${month}-10`, { engagement: 1 + (item % 5) })))
+  })
+  const request = { childId, year: 2026, month: 11, ageMonths: 52, interests: ['space', 'trenler'], catalogue: candidates(1000, index => ({ interests: index % 2 ? ['space'] : [] })), history }
+  const times = Array.from({ length: 40 }, () => {
+    const begin = performance.now()
+    makePlan(request)
+    return performance.now() - begin
+  }).sort((a, b) => a - b)
+  // 1 ms on a quiet machine; the margin is for a busy one, and still far below anything quadratic.
+  expect(times[10]).toBeLessThan(15)
+})
