@@ -14,6 +14,7 @@ import { gainPicture } from './pictures.ts'
 import { gapOf, tableOf } from './table.ts'
 import { heldOutWorlds } from './worlds/held-out.ts'
 import { knownWorlds } from './worlds/known.ts'
+import { outsideWorlds } from './worlds/outside.ts'
 
 /**
  * `npm run evaluate [-- --quick] [--families 200] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--ablations] [--out <folder>]`: every
@@ -34,7 +35,7 @@ const without = (term: Term): Contestant => {
 }
 const contestants = [greedy, versioned('simple-1'), versioned('learned-1'), versioned(currentPolicy), ...(values.ablations ? terms.map(without) : [])]
 
-const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...heldOutWorlds].map((world) => ({
+const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...outsideWorlds, ...heldOutWorlds].map((world) => ({
   world, heldOut: heldOutWorlds.includes(world), catalogueName: name, catalogue: entries,
 }))).filter(({ world, catalogueName }) => values.only === undefined || values.only.split(',').some((name) => name === world.name || name === catalogueName))
 

@@ -36,6 +36,8 @@ export interface Assumptions {
   readonly stretches: readonly number[] | null
   /** What an activity costs if all of the plan had this trait too, in the unit of a score; of a category, each one before it. */
   readonly sameness: Readonly<Record<TraitPart, number>>
+  /** Whether reasons come from what moved the score; otherwise from the family's entries alone. */
+  readonly reasonsByScore: boolean
   /** Places of a plan that chance fills: while a family is new, and later. */
   readonly slots: { readonly new: number; readonly later: number }
 }
@@ -65,6 +67,7 @@ export const firstAssumptions: Assumptions = {
   stretches: null,
   sameness: { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 },
   slots: { new: 2, later: 1 },
+  reasonsByScore: false,
 }
 
 /**
@@ -77,4 +80,5 @@ export const currentAssumptions: Assumptions = {
   declaredSpread: 0.4,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1, things: 1 }]),
   stretches: [0.4, 1, 2.5],
+  reasonsByScore: true,
 }

@@ -8,6 +8,8 @@ import { byFreshness, byScore, fresh, type Scored } from './score.ts'
 export interface Chosen extends Scored {
   /** 1 for what is there because it is best; less for what chance chose, to learn something. */
   readonly probability: number
+  /** Whether its area would have been missing without it: it took a place that was kept for what has none yet. */
+  readonly keptForArea: boolean
 }
 
 const mostOfACategory = 6
@@ -33,9 +35,9 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
   const kin = new Set<string>()
   const same = cost === null ? null : sameness(cost)
 
-  function take(item: Scored, probability: number) {
+  function take(item: Scored, probability: number, keptForArea: boolean) {
     const { category, kin: itsKin } = item.candidate
-    chosen.push({ ...item, probability })
+    chosen.push({ ...item, probability, keptForArea })
     had.set(category, (had.get(category) ?? 0) + 1)
     if (itsKin != null) kin.add(itsKin)
     same?.add(item.candidate)
@@ -60,14 +62,15 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
     return best?.item
   }
 
-  for (const { item, probability } of explored.slice(0, count)) take(item, probability)
+  for (const { item, probability } of explored.slice(0, count)) take(item, probability, false)
   while (chosen.length < count) {
     const all = [...left.keys()]
     const missing = all.filter((category) => !had.has(category) && left.get(category)!.some(isOpen))
-    const allowed = missing.length >= count - chosen.length ? missing : all.filter((category) => (had.get(category) ?? 0) < caps.get(category)!)
+    const isKept = missing.length >= count - chosen.length
+    const allowed = isKept ? missing : all.filter((category) => (had.get(category) ?? 0) < caps.get(category)!)
     const best = bestOf(allowed) ?? bestOf(all)
     if (best === undefined) break
-    take(best, 1)
+    take(best, 1, isKept && missing.includes(best.candidate.category))
   }
   return chosen
 }

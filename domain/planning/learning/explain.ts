@@ -3,10 +3,12 @@ import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { middleAge } from './ability.ts'
-import { thingsOf, type Facts } from './facts.ts'
+import type { Part, Parts } from './assumptions.ts'
+import type { Chosen } from './choose.ts'
+import { thingParts, thingsOf, type Facts } from './facts.ts'
 import type { Liking } from './liking.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
-import type { Scored } from './score.ts'
+import { traitsOf } from './traits.ts'
 
 const mostReasons = 3
 
@@ -15,38 +17,65 @@ export interface Grounds {
   readonly liking: Liking
   readonly facts: Facts
   readonly memory: Memory
+  /** What each part of a score is on average, where reasons come from the score; null where they come from the entries alone. */
+  readonly usual: Parts | null
   /** Of an activity's interests those that are also the child's. */
   readonly shared: (ofActivity: readonly string[]) => readonly string[]
   /** No plan of an earlier month. */
   readonly first: boolean
 }
 
+/** A reason that can be given, and how much of the score it stands for; null for what is no part of a score but a fact or a rule. */
+interface Argument { readonly reason: Reason; readonly moved: number | null }
+
+/** Of a score, what is worth a word: a fiftieth of the spread of this family's ratings. */
+export const worthAWord = 0.02
+
 /**
- * One to three reasons for a chosen activity, the most personal first, each true by the family's own entries and with the figures
- * that show it; `because` comes before all. An interest is not named: whoever answers the parent may name it (decision 031).
+ * One to three reasons for a chosen activity, each true by the family's own entries and with the figures that show it; `because` comes
+ * before all. Where they come from the score, only what moved it is said, and what moved it most first: a taste that the entries show is
+ * no reason where something else decided. An interest is not named: whoever answers the parent may name it (decision 031).
  */
-export function explain({ candidate }: Scored, grounds: Grounds, because: readonly Reason[] = []): readonly Reason[] {
-  const { request, facts, memory, first } = grounds
-  const { activityId, category, monthTheme, season, occasion } = candidate
-  const planned = memory.planned.get(activityId)
-  const reasons: readonly (Reason | false)[] = [
-    ...because,
-    lovedBefore(activityId, facts),
-    likedCategory(category, facts),
-    grounds.shared(candidate.interests).length > 0 && { code: 'interest' },
-    likedThing(candidate, facts),
-    step(candidate, request.ageMonths, facts),
-    occasion != null && { code: 'occasion' },
-    season != null && season.length > 0 && { code: 'in-season' },
-    monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } },
-    planned !== undefined && planned > freshAfterMonths && { code: 'not-seen-lately', params: { months: planned } },
-    neglected(category, facts) && { code: 'balance', params: { category } },
-    first && { code: 'first-plan' },
-    { code: 'age-fit', params: { years: wholeYears(request.ageMonths) } },
-  ]
-  const given = reasons.filter((reason) => reason !== false)
+export function explain(item: Chosen, parts: Parts, grounds: Grounds, because: readonly Reason[] = []): readonly Reason[] {
+  const personal = personalArguments(item, parts, grounds)
+  const moving = grounds.usual === null ? personal : personal.filter(({ moved }) => moved! >= worthAWord).sort((a, b) => b.moved! - a.moved!)
+  const given = [...because, ...[...moving, ...facts(item, grounds)].map(({ reason }) => reason)]
   return given.filter(({ code }, index) => given.findIndex((reason) => reason.code === code) === index).slice(0, mostReasons)
 }
+
+/** What the family entered, and what of the score came of it: of what every activity has, against the average. */
+function personalArguments({ candidate }: Chosen, parts: Parts, { request, liking, facts, usual, shared }: Grounds): readonly Argument[] {
+  const { activityId, category, interests, monthTheme } = candidate
+  const above = (...of: readonly Part[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - (usual?.[part] ?? 0), 0)
+  const ofThing = (trait: string) => thingParts.filter((part) => traitsOf(candidate, part).includes(trait)).reduce((sum, part) => sum + liking.ofTrait(part, trait), 0)
+  const named = shared(interests)
+  const thing = likedThing(candidate, facts, (trait) => usual === null || ofThing(trait) >= worthAWord)
+  return [
+    argued(lovedBefore(activityId, facts), parts.memory ?? 0),
+    argued(likedCategory(category, facts), above('category')),
+    argued(named.length > 0 && { code: 'interest' }, named.reduce((sum, interest) => sum + liking.ofTrait('interests', interest), 0)),
+    argued(thing, thing ? ofThing(String(thing.params!.trait)) : 0),
+    argued(step(candidate, request.ageMonths, facts), above('challenge', 'hardness')),
+    argued(usual !== null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }, above('season')),
+  ].flat()
+}
+
+/** What holds whatever the score is. */
+function facts({ candidate, keptForArea }: Chosen, { request, facts, memory, first, usual }: Grounds): readonly Argument[] {
+  const { activityId, category, monthTheme, season, occasion } = candidate
+  const planned = memory.planned.get(activityId)
+  return [
+    argued(occasion != null && { code: 'occasion' }),
+    argued(season != null && season.length > 0 && { code: 'in-season' }),
+    argued(usual === null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }),
+    argued(planned !== undefined && planned > freshAfterMonths && { code: 'not-seen-lately', params: { months: planned } }),
+    argued((usual === null ? neglected(category, facts) : keptForArea) && { code: 'balance', params: { category } }),
+    argued(first && { code: 'first-plan' }),
+    argued({ code: 'age-fit', params: { years: wholeYears(request.ageMonths) } }),
+  ].flat()
+}
+
+const argued = (reason: Reason | false, moved: number | null = null): readonly Argument[] => (reason === false ? [] : [{ reason, moved }])
 
 function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false {
   const rating = lastRating(activityId)
@@ -62,9 +91,10 @@ function likedCategory(category: Category, { ofCategory, completions }: Facts): 
 }
 
 /** Of what it needs, where it is done and how lively it is, what the child rates best, if that is plainly above its average. */
-function likedThing(candidate: Candidate, { ofThing, all }: Facts): Reason | false {
+function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trait: string) => boolean): Reason | false {
   const things = [...thingsOf(candidate)].map((trait) => ({ trait, ...ofThing(trait) }))
   const liked = things.filter(({ average, count }) => count >= 3 && average >= 4 && average >= all.average + 0.3)
+    .filter(({ trait }) => counts(trait))
   const [best] = liked.sort((a, b) => b.average - a.average || b.count - a.count || (a.trait < b.trait ? -1 : 1))
   return best !== undefined && { code: 'liked-thing', params: { trait: best.trait, average: tenths(best.average), count: best.count } }
 }

@@ -7,7 +7,8 @@ import { traitsOf } from './traits.ts'
 export const toldMonths = 6
 
 /** What an activity is done with, where, and how lively it is. */
-export const thingsOf = (activity: Candidate): ReadonlySet<string> => new Set([...traitsOf(activity, 'materials'), ...traitsOf(activity, 'places'), ...traitsOf(activity, 'energy')])
+export const thingParts = ['materials', 'places', 'energy'] as const
+export const thingsOf = (activity: Candidate): ReadonlySet<string> => new Set(thingParts.flatMap((part) => traitsOf(activity, part)))
 
 export interface Ratings { readonly average: number; readonly count: number }
 

@@ -1,16 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../../activity/events.ts'
-import { materialKinds } from '../../activity/vocabulary.ts'
-import type { PlannedActivity, Reason } from '../../plan/events.ts'
-import { activityName, childId, doneItem, monthDocument, pendingItem, someMonths } from '../../progress/testing/months.ts'
+import type { PlannedActivity } from '../../plan/events.ts'
+import { activityName, childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
 import type { MonthDocument } from '../../read-models/documents.ts'
-import { addMonths, monthsBetween } from '../../shared/calendar.ts'
-import { presetInterests } from '../../texts/categories.ts'
-import { reasonMessage } from '../../texts/reasons.ts'
-import { chooseReplacement, makePlan, suggest } from '../plan.ts'
+import { addMonths } from '../../shared/calendar.ts'
+import { chooseReplacement, makePlan } from '../plan.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { candidate, candidates, someCatalogue } from '../testing/catalogue.ts'
+import { candidate, candidates } from '../testing/catalogue.ts'
 
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue: candidates(280, () => ({ monthTheme: 5 })) }
 const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...request }, 'learned-2').items
@@ -222,69 +218,6 @@ describe('a score', () => {
     }
   })
 })
-
-const traits = fc.record({
-  difficulty: fc.option(fc.integer({ min: 1, max: 5 })), materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
-  energy: fc.constantFrom('calm' as const, 'lively' as const, null), kin: fc.constantFrom('a', 'b', null, null, null, null), season: fc.constantFrom(null, [], [8, 9, 10], [1]),
-})
-const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
-  childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
-  interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
-  history: someMonths({ upTo: 10, catalogueSize: 120 }),
-  catalogue: fc.tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 })).map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
-})
-
-describe('reasons', () => {
-  it('are one to three, true by what the family entered, and said in both languages', () => {
-    fc.assert(fc.property(someRequest, (request) => {
-      const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
-      const [one, ...current] = makePlan(request, 'learned-2').items
-      const replacement = one && chooseReplacement({ ...request, current: [one, ...current].map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason: 'not-now' }, 'learned-2')
-      for (const { activityId, reasons } of [...(one ? [one] : []), ...current, ...suggest(request, 'learned-2'), ...(replacement ? [replacement] : [])]) {
-        expect(reasons.length).toBeGreaterThan(0)
-        expect(reasons.length).toBeLessThanOrEqual(3)
-        expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
-        for (const reason of reasons) {
-          expect([reason, isTrue(reason, byId.get(activityId)!, request)]).toEqual([reason, true])
-          for (const language of ['tr', 'en'] as const) {
-            expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unheard-of' }, language))
-            expect(reasonMessage(reason, language)).not.toMatch(/undefined|NaN|null/)
-          }
-        }
-      }
-    }), { numRuns: 150 })
-  })
-})
-
-/** Counted anew from the months as they are. */
-function isTrue({ code, params = {} }: Reason, activity: Candidate, { history, ageMonths, interests, month }: PlanRequest): boolean {
-  const told = history.filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6).flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
-  const here = told.filter(({ category }) => category === activity.category)
-  const mean = (ratings: readonly number[]) => Math.round((ratings.reduce((sum, one) => sum + one, 0) / ratings.length) * 10) / 10
-  const ratings = here.flatMap(({ engagement }) => engagement ?? [])
-  const difficulties = here.flatMap(({ difficulty }) => difficulty ?? [])
-  const over = here.filter(({ period }) => period < '2026-09')
-  const done = over.filter(({ completedAt }) => completedAt !== null).length
-  const level = (activity.minAge + activity.maxAge + 1) / 2 + ((activity.difficulty ?? 3) - 3) / 2
-  const nearest = Math.min(...history.filter(({ period }) => period !== '2026-09').filter(({ items, swappedOut }) => [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId)).map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))))
-  switch (code) {
-    case 'engaged-category': return params.average === mean(ratings) && params.count === ratings.length && params.average >= 4 && params.category === activity.category
-    case 'done-category': return params.done === done && params.planned === over.length && ratings.length < 2
-    case 'liked-thing': return typeof params.average === 'number' && params.average >= 4 && Number(params.count) >= 3
-    case 'loved-before': return history.some(({ items }) => items.some(({ activityId, engagement }) => activityId === activity.activityId && engagement === params.rating))
-    case 'interest': return interests.length > 0 && activity.interests.length > 0
-    case 'harder': return params.of === difficulties.length && params.count === difficulties.filter((one) => one <= 2).length && Number(params.count) > difficulties.length / 2 && level > ageMonths / 12
-    case 'easier': return params.of === difficulties.length && params.count === difficulties.filter((one) => one >= 4).length && Number(params.count) > difficulties.length / 2 && level < ageMonths / 12
-    case 'in-season': return activity.season?.includes(month) === true
-    case 'month-theme': return activity.monthTheme === month && params.month === month
-    case 'not-seen-lately': return params.months === nearest && nearest > 3
-    case 'balance': return over.length > 0 && done === 0
-    case 'first-plan': return history.every(({ period }) => period >= '2026-09')
-    case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
-    case 'something-new': return nearest === Infinity
-    default: return false
-  }
-}
 
 it('takes what an older catalogue does not say as unknown', () => {
   expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-2').items).toHaveLength(1)

@@ -26,55 +26,56 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
   const without: ReadonlySet<Term> = new Set(leftOut)
   const parts = new Set(leftOut.filter((term) => term !== 'diversity' && term !== 'explore' && term !== 'size'))
 
-  function understand(request: PlanRequest) {
+  function understand(request: PlanRequest, candidates: readonly Candidate[] = eligible(request)) {
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
     const challenge = abilityFrom(months)
     const liking = likingFrom(request, months, challenge, assumptions, parts)
-    const grounds: Grounds = { request, liking, memory, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
-    return { months, challenge, grounds, scoreOf: (candidates: ReturnType<typeof eligible>) => scoreAll(request, liking, memory, candidates) }
+    const { scored, usual } = scoreAll(request, liking, memory, candidates)
+    const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
+    return { months, challenge, grounds, scored }
   }
 
   return {
     version,
 
-    plan(request, candidates = eligible(request)) {
-      const { months, grounds, scoreOf } = understand(request)
-      const pools = poolsOf(scoreOf(candidates))
+    plan(request, candidates) {
+      const { months, grounds, scored } = understand(request, candidates)
+      const pools = poolsOf(scored)
       const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months, assumptions.slots))
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
       return arrange(chosen).map((item) => planned(item, grounds))
     },
 
     replacement(request) {
-      const { challenge, grounds, scoreOf } = understand(request)
+      const { challenge, grounds, scored } = understand(request)
       const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
       const kin = new Set(request.catalogue.filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId)).flatMap(({ kin }) => kin ?? []))
       const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true, byKind: true })
       const isRefused = ({ freshness }: Scored) => Number(freshness === 0)
       const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
-      const [best] = scoreOf(eligible(request).filter(({ activityId }) => !gone.has(activityId))).toSorted((a, b) =>
+      const [best] = scored.filter(({ candidate }) => !gone.has(candidate.activityId)).toSorted((a, b) =>
         isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
       if (best === undefined) return null
-      return planned({ ...best, probability: 1 }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
+      return planned({ ...best, ...asBest }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
     },
 
     suggestions(request) {
-      const { grounds, scoreOf } = understand(request)
+      const { grounds, scored } = understand(request)
       const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
       const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))
-      const best = scoreOf(eligible(request).filter(({ activityId }) => !taken.has(activityId))).toSorted(byFreshness)
+      const best = scored.filter(({ candidate }) => !taken.has(candidate.activityId)).toSorted(byFreshness)
       const seen = new Map<string, number>()
       const varied = best.filter(({ candidate: { category } }) => {
         seen.set(category, (seen.get(category) ?? 0) + 1)
         return seen.get(category)! <= mostSuggestedOfACategory
       })
-      return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map((item) => planned({ ...item, probability: 1 }, grounds))
+      return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map((item) => planned({ ...item, ...asBest }, grounds))
     },
 
-    assess(request, candidates = eligible(request)) {
-      const { grounds, scoreOf } = understand(request)
-      return scoreOf(candidates).map(({ candidate, score, freshness }) => ({
+    assess(request, candidates) {
+      const { grounds, scored } = understand(request, candidates)
+      return scored.map(({ candidate, score, freshness }) => ({
         activityId: candidate.activityId, category: candidate.category, score, parts: partsOf(candidate, grounds),
         refused: freshness === 0, monthsAway: grounds.memory.planned.get(candidate.activityId) ?? null,
       }))
@@ -82,21 +83,24 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
   }
 }
 
+/** What is there for its score alone. */
+const asBest = { probability: 1, keptForArea: false } as const
 const mostSuggestions = 6
 const mostSuggestedOfACategory = 2
 
 function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
   const { candidate: { activityId, category, durationMinutes }, score, probability } = item
+  const parts = partsOf(item.candidate, grounds)
   return {
     activityId, category, durationMinutes, score, probability,
-    reasons: explain(item, grounds, probability < 1 && !grounds.memory.planned.has(activityId) ? [...because, { code: 'something-new' }] : because),
-    parts: partsOf(item.candidate, grounds),
+    reasons: explain(item, parts, grounds, probability < 1 && !grounds.memory.planned.has(activityId) ? [...because, { code: 'something-new' }] : because),
+    parts,
   }
 }
 
 /** Those that are anything to three digits. */
 function partsOf(candidate: Candidate, { liking }: Grounds): Readonly<Record<string, number>> {
   const parts: Partial<Record<Part, number>> = {}
-  liking(candidate, parts)
+  liking.of(candidate, parts)
   return Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, thousandths(value)] as const).filter(([, value]) => value !== 0))
 }

@@ -3,15 +3,20 @@ import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
 import { hearing, type Heard } from './answers.ts'
-import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part } from './assumptions.ts'
+import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
 import type { Past } from './joined.ts'
 import { sumOf, type Terms } from './regression.ts'
 import { createVocabulary, type Moment } from './terms.ts'
 import { countOfMaterials } from './traits.ts'
 
-/** How much the child will like an activity in the month that is planned; what it is the sum of is added to `byPart` where it is asked for. */
-export type Liking = (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
+/** What is believed of this child's liking in the month that is planned. */
+export interface Liking {
+  /** How much it will like an activity; what that is the sum of is written into `byPart` where it is asked for. */
+  readonly of: (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
+  /** What having this trait adds. */
+  readonly ofTrait: (part: TraitPart, trait: string) => number
+}
 
 export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number }
 
@@ -46,13 +51,14 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
   const weights = believe(assumptions, vocabulary, rows)
   const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights)
   const dose = doseAfter(before(0))
-  return (activity, byPart) => {
+  const of: Liking['of'] = (activity, byPart) => {
     const { activityId, category } = activity
     const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths) })
     const own = memory.get(activityId) ?? 0
     if (byPart) byPart.memory = own
     return own + vocabulary.weigh(activity, now, weights, byPart)
   }
+  return { of, ofTrait: (part, trait) => vocabulary.weighTrait(part, trait, weights) }
 }
 
 /** On both sides of what is unknown. */

@@ -1,5 +1,6 @@
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
+import { parts, type Part, type Parts } from './assumptions.ts'
 import type { Liking } from './liking.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 
@@ -16,14 +17,30 @@ export interface Scored {
 
 export const fresh = freshAfterMonths + 1
 
-export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[]): readonly Scored[] {
+export interface AllScored {
+  readonly scored: readonly Scored[]
+  /** What each part of a score is on average: more than that speaks for an activity. */
+  readonly usual: Parts
+}
+
+export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[]): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
-  return candidates.map((candidate) => ({
+  // One for all: a plan is made of a thousand of them.
+  const own: Partial<Record<Part, number>> = {}
+  const sums: Partial<Record<Part, number>> = {}
+  const scored = candidates.map((candidate) => ({
     candidate,
-    score: thousandths(liking(candidate)),
+    score: thousandths(scoreOf(candidate)),
     tie: scatter(fnv1a(candidate.activityId, seed)),
     freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
   }))
+  return { scored, usual: Object.fromEntries(Object.entries(sums).map(([part, sum]) => [part, sum / candidates.length])) }
+
+  function scoreOf(candidate: Candidate): number {
+    const score = liking.of(candidate, own)
+    for (const part of parts) if (own[part] !== undefined) sums[part] = (sums[part] ?? 0) + own[part]
+    return score
+  }
 }
 
 export const thousandths = (value: number): number => Math.round(value * 1000) / 1000

@@ -21,6 +21,8 @@ export interface Vocabulary {
   readonly meetCategory: (category: string) => Terms
   /** How much an activity is liked under `weights`, of traits never met what is assumed of them; written down by part where it is asked for. */
   readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Partial<Record<Part, number>>) => number
+  /** What one trait adds to that. */
+  readonly weighTrait: (part: TraitPart, trait: string, weights: Float64Array) => number
 }
 
 export function createVocabulary({ assumed, spread, declaredSpread }: Assumptions, declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
@@ -57,7 +59,7 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Assumption
     return index
   }
 
-  /** What is assumed of a trait that was never met under this spelling; its weight where it was under another. */
+  /** A trait's weight; what is assumed of one that was never met. */
   function unmet({ part, at, assumedOf }: (typeof traits)[number], trait: string, weights: Float64Array): number {
     const before = assumedOf.get(trait)
     if (before !== undefined) return before
@@ -106,6 +108,12 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Assumption
         if (byPart) byPart[kind.part] = sum
       }
       return liking
+    },
+    weighTrait(part, trait, weights) {
+      const kind = traits.find((one) => one.part === part)
+      if (kind === undefined) return 0
+      const ofNamed = named !== undefined && part === 'interests' ? weights[named]! * namedOf([trait]).length : 0
+      return ofNamed + unmet(kind, trait, weights)
     },
   }
 }

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { materialKinds, places } from '../../activity/vocabulary.ts'
+import type { PlannedActivity, Reason } from '../../plan/events.ts'
+import { activityName, childId, doneItem, monthDocument, someMonths } from '../../progress/testing/months.ts'
+import { addMonths, monthsBetween } from '../../shared/calendar.ts'
+import { presetInterests } from '../../texts/categories.ts'
+import { reasonMessage } from '../../texts/reasons.ts'
+import { canonicalInterest } from '../interests.ts'
+import { chooseReplacement, makePlan, suggest } from '../plan.ts'
+import { policyOf } from '../policies.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
+import { candidates, someCatalogue } from '../testing/catalogue.ts'
+import { worthAWord } from './explain.ts'
+
+const version = 'learned-2'
+const traits = fc.record({
+  difficulty: fc.option(fc.integer({ min: 1, max: 5 })), materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
+  places: fc.option(fc.uniqueArray(fc.constantFrom(...places), { maxLength: 2 })),
+  energy: fc.constantFrom('calm' as const, 'lively' as const, null), kin: fc.constantFrom('a', 'b', null, null, null, null), season: fc.constantFrom(null, [], [8, 9, 10], [1]),
+})
+const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
+  childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
+  interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
+  history: someMonths({ upTo: 10, catalogueSize: 120 }),
+  catalogue: fc.tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 })).map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
+})
+
+/** Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be. */
+function scores(request: PlanRequest) {
+  const assessed = policyOf(version).assess(request)
+  return {
+    usual: (part: string) => assessed.reduce((sum, { parts }) => sum + (parts![part] ?? 0), 0) / assessed.length,
+    partsOf: (candidate: Candidate) => policyOf(version).assess(request, [candidate])[0]!.parts!,
+  }
+}
+
+function expectTrue(request: PlanRequest, items: readonly PlannedActivity[], plan: readonly PlannedActivity[], seen = new Set<string>()): void {
+  const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
+  const scored = scores(request)
+  for (const { activityId, category, parts, probability, reasons } of items) {
+    expect(reasons.length).toBeGreaterThan(0)
+    expect(reasons.length).toBeLessThanOrEqual(3)
+    expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
+    const isOnly = plan.some((item) => item.activityId === activityId) && plan.filter((item) => item.category === category).length === 1
+    for (const reason of reasons) {
+      seen.add(reason.code)
+      const given: Given = { activity: byId.get(activityId)!, parts: parts!, isOnly, isDrawn: probability! < 1, ...scored }
+      expect([reason, isTrue(reason, given, request)]).toEqual([reason, true])
+      for (const language of ['tr', 'en'] as const) {
+        expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unheard-of' }, language))
+        expect(reasonMessage(reason, language)).not.toMatch(/undefined|NaN|null/)
+      }
+    }
+  }
+}
+
+describe('reasons', () => {
+  it('are one to three, true by what the family entered and by what the score is made of, and said in both languages', () => {
+    fc.assert(fc.property(someRequest, (request) => {
+      const { items } = makePlan(request, version)
+      const [one] = items
+      const replacement = one && chooseReplacement({ ...request, current: items.map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason: 'not-now' }, version)
+      expectTrue(request, [...items, ...suggest(request, version), ...(replacement ? [replacement] : [])], items)
+    }), { numRuns: 100 })
+  })
+  it('are each met in families that have a taste, or the rest would show nothing', () => {
+    const catalogue = candidates(280, (index) => ({
+      monthTheme: 1 + (Math.floor(index / 7) % 12), materialKinds: [index % 3 === 0 ? 'water' : 'paper'], difficulty: 1 + (Math.floor(index / 7) % 5), interests: index % 5 === 0 ? ['space'] : ['art'],
+      energy: index % 4 === 0 ? 'lively' : 'calm', season: index % 9 === 0 ? [8, 9] : null,
+    }))
+    const byId = new Map(catalogue.map((one) => [one.activityId, one]))
+    const seen = new Set<string>()
+    for (const rated of [
+      ({ category }: Candidate) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }),
+      ({ materialKinds, difficulty }: Candidate) => ({ engagement: materialKinds!.includes('water') ? 5 : 2, difficulty: Math.min(5, difficulty! + 2) }),
+      ({ interests }: Candidate) => ({ engagement: interests.includes('space') ? 5 : 3, difficulty: 1 }),
+    ]) {
+      const request = (period: string, history: PlanRequest['history']): PlanRequest => ({ childId, year: 2026, month: Number(period.slice(5)), ageMonths: 54, interests: ['space'], history, catalogue })
+      const history = []
+      for (let period = '2026-01'; period < '2026-09'; period = addMonths(period, 1)) {
+        const { items } = makePlan(request(period, history), version)
+        history.push(monthDocument(period, items.map(({ activityId, category }) => doneItem(activityId, `${period}-10`, { category, ...rated(byId.get(activityId)!) }))))
+      }
+      const now = request('2026-09', history)
+      const { items } = makePlan(now, version)
+      expectTrue(now, [...items, ...suggest(now, version)], items, seen)
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['engaged-category', 'liked-thing', 'interest', 'harder', 'easier', 'month-theme', 'something-new']))
+  })
+  it('say nothing of a taste that the score has nothing of', () => {
+    // Rated 4 like everything else: above the line, and no reason.
+    const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, Array.from({ length: 15 }, (_, item) => doneItem(activityName(month * 15 + item), `${period}-10`, { category: catalogue[month * 15 + item]!.category, engagement: 4 }))))
+    const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons.map(({ code }) => code))
+    expect(reasons).not.toContain('liked-thing')
+  })
+})
+
+interface Given extends ReturnType<typeof scores> {
+  readonly activity: Candidate
+  readonly parts: Readonly<Record<string, number>>
+  readonly isOnly: boolean
+  readonly isDrawn: boolean
+}
+
+/** Counted anew from the months and the catalogue as they are, and from what scores would be without what the reason names. */
+function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf, isOnly, isDrawn }: Given, { history, catalogue, ageMonths, interests, month }: PlanRequest): boolean {
+  const told = history.filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6).flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
+  const here = told.filter(({ category }) => category === activity.category)
+  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
+  const tenths = (value: number) => Math.round(value * 10) / 10
+  const ratingsOf = (items: readonly { readonly engagement: number | null }[]) => items.flatMap(({ engagement }) => engagement ?? [])
+  const ratings = ratingsOf(here)
+  const difficulties = here.flatMap(({ difficulty }) => difficulty ?? [])
+  const over = here.filter(({ period }) => period < '2026-09')
+  const done = (items: readonly (typeof told)[number][]) => items.filter(({ completedAt }) => completedAt !== null).length
+  const level = (activity.minAge + activity.maxAge + 1) / 2 + ((activity.difficulty ?? 3) - 3) / 2
+  const nearest = Math.min(...history.filter(({ period }) => period !== '2026-09').filter(({ items, swappedOut }) => [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId)).map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))))
+  // Parts are written down to three digits.
+  const atLeast = worthAWord - 0.005
+  const above = (...of: readonly string[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - usual(part), 0)
+  const without = (other: Partial<Candidate>, ...of: readonly string[]) => {
+    const less = partsOf({ ...activity, activityId: 'the same without', ...other })
+    return of.reduce((sum, part) => sum + (parts[part] ?? 0) - (less[part] ?? 0), 0)
+  }
+  switch (code) {
+    case 'engaged-category': return params.average === tenths(mean(ratings)) && params.count === ratings.length && ratings.length >= 2 && mean(ratings) >= 4 && params.category === activity.category && above('category') >= atLeast
+    case 'done-category': {
+      const all = told.filter(({ period }) => period < '2026-09')
+      return params.category === activity.category && params.done === done(over) && params.planned === over.length && over.length >= 3 && ratings.length < 2 && done(over) / over.length >= 0.2 + done(all) / all.length && above('category') >= atLeast
+    }
+    case 'liked-thing': {
+      const trait = String(params.trait)
+      const byId = new Map(catalogue.map((one) => [one.activityId, one]))
+      const has = (one: Candidate | undefined) => one !== undefined && [...(one.materialKinds ?? []), ...(one.places ?? []), one.energy].some((own) => own === trait)
+      const those = ratingsOf(told.filter(({ activityId }) => has(byId.get(activityId))))
+      const less = { materialKinds: activity.materialKinds?.filter((kind) => kind !== trait) ?? null, places: activity.places?.filter((place) => place !== trait) ?? null, energy: activity.energy === trait ? null : activity.energy ?? null }
+      return has(activity) && params.count === those.length && those.length >= 3 && params.average === tenths(mean(those)) && mean(those) >= Math.max(4, mean(ratingsOf(told)) + 0.3) && without(less, 'materials', 'places', 'energy') >= atLeast
+    }
+    case 'loved-before': {
+      const rated = history.filter(({ period, items }) => period <= '2026-09' && items.some(({ activityId, engagement }) => activityId === activity.activityId && engagement !== null)).toSorted((a, b) => (a.period < b.period ? -1 : 1)).at(-1)!
+      return ratingsOf(rated.items.filter(({ activityId }) => activityId === activity.activityId)).includes(Number(params.rating)) && Number(params.rating) >= 4 && parts.memory! >= atLeast
+    }
+    case 'interest': {
+      const wanted = new Set(interests.map(canonicalInterest))
+      const others = activity.interests.filter((interest) => !wanted.has(canonicalInterest(interest)))
+      return others.length < activity.interests.length && without({ interests: others }, 'interests') >= atLeast
+    }
+    case 'harder': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one <= 2).length && Number(params.count) > difficulties.length / 2 && level > ageMonths / 12 && above('challenge', 'hardness') >= atLeast
+    case 'easier': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one >= 4).length && Number(params.count) > difficulties.length / 2 && level < ageMonths / 12 && above('challenge', 'hardness') >= atLeast
+    case 'in-season': return activity.season?.includes(month) === true
+    case 'month-theme': return activity.monthTheme === month && params.month === month && above('season') >= atLeast
+    case 'not-seen-lately': return params.months === nearest && nearest > 3
+    case 'balance': return isOnly && params.category === activity.category
+    case 'first-plan': return history.every(({ period }) => period >= '2026-09')
+    case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
+    case 'something-new': return nearest === Infinity && isDrawn
+    default: return false
+  }
+}
