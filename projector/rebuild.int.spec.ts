@@ -83,12 +83,12 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
   }
 
   /** `models` by a program with a mistake: what it has folded is wrong, or it cannot fold it at all. */
-  const mistaken = (fold: (document: Folded, type: string) => Folded, version = 1): Projection[] => models.map((model): Projection =>
+  const mistaken = (fold: (document: Folded, type: string) => Folded, version = 2): Projection[] => models.map((model): Projection =>
     model.name !== 'accounts' ? model : { ...model, version, fold: (document, event) => fold(model.fold(document, event) as Folded, event.type) })
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Families that change, and readers who look at what was just written, as a browser does with its position. */
-  function load(families: readonly Family[], collections = ['accounts_v1', 'months_v1']) {
+  function load(families: readonly Family[], collections = ['accounts_v2', 'months_v1']) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -133,7 +133,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const projector = await started({ batchSize: 40 })
       await change(families[0]!, 'dark')
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v1', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
+      expect(await opened.readStore.get('accounts_v2', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
 
       const end = load(families)
       const said: string[] = []
@@ -154,10 +154,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await started()
       await grow(1)
       expect(await rebuild()).toBe(true)
-      await until(async () => expect(await opened.readStore.leases(['accounts_v1'])).toMatchObject([{ hasLeftover: false }]), 30_000)
+      await until(async () => expect(await opened.readStore.leases(['accounts_v2'])).toMatchObject([{ hasLeftover: false }]), 30_000)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v1', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get('accounts_v2', family.accountId)).not.toBeNull()
       expect(await rebuild()).toBe(true)
     })
 
@@ -166,13 +166,13 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v1', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get('accounts_v2', family.accountId)).not.toBeNull()
     })
 
     it('goes on where it was when its projector stops, and with another that takes over', async () => {
       const { readStore } = opened
       const slowly: typeof readStore.apply = async (writes) => {
-        if (writes.some(({ collection }) => collection.startsWith('accounts_v1_'))) await delay(100)
+        if (writes.some(({ collection }) => collection.startsWith('accounts_v2_'))) await delay(100)
         await readStore.apply(writes)
       }
       const projector = projectorOn({ ...opened, readStore: { ...readStore, apply: slowly } }, { exclusive: false, batchSize: 20 })
@@ -181,9 +181,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await grow(20)
       await caughtUp(opened)
       const done = rebuild()
-      await until(async () => expect((await opened.readStore.replacements(['accounts_v1']))[0]?.checkpoint ?? null).not.toBeNull())
+      await until(async () => expect((await opened.readStore.replacements(['accounts_v2']))[0]?.checkpoint ?? null).not.toBeNull())
       await projector.stop()
-      const [left] = await opened.readStore.replacements(['accounts_v1'])
+      const [left] = await opened.readStore.replacements(['accounts_v2'])
       expect(left!.holder).toBeNull()
       expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
       await started()
@@ -199,12 +199,12 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await caughtUp(opened)
       await first.stop()
       const both = [rebuild(), rebuild()]
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v1'])).not.toEqual([]))
-      const [asked] = await opened.readStore.replacements(['accounts_v1'])
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v2'])).not.toEqual([]))
+      const [asked] = await opened.readStore.replacements(['accounts_v2'])
       await started()
       expect(await Promise.all(both)).toEqual([true, true])
-      expect(asked!.collection).toMatch(/^accounts_v1_/)
-      expect(await opened.readStore.replacements(['accounts_v1'])).toEqual([])
+      expect(asked!.collection).toMatch(/^accounts_v2_/)
+      expect(await opened.readStore.replacements(['accounts_v2'])).toEqual([])
     })
 
     it('that meets an event it cannot take is given up with a reason; the model stays as it was, and ready', async () => {
@@ -220,10 +220,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       broken = true
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(false)
-      expect(said.at(-1)).toMatch(/^accounts_v1 stays as it was: accounts_v1_\w+: ProfileChanged .* a mistake of the program/)
+      expect(said.at(-1)).toMatch(/^accounts_v2 stays as it was: accounts_v2_\w+: ProfileChanged .* a mistake of the program/)
       expect(await contentsOf(opened.readStore)).toEqual(before)
       await checkProjector(projector)()
-      expect(await opened.readStore.replacements(['accounts_v1'])).toEqual([])
+      expect(await opened.readStore.replacements(['accounts_v2'])).toEqual([])
       broken = false
       expect(await rebuild(accounts, said)).toBe(true)
     })
@@ -254,11 +254,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await projector.stop()
       const said: string[] = []
       const done = rebuild(accounts, said)
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v1'])).toHaveLength(1))
-      const [asked] = await opened.readStore.replacements(['accounts_v1'])
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v2'])).toHaveLength(1))
+      const [asked] = await opened.readStore.replacements(['accounts_v2'])
       expect(await dropCollection(asked!.collection, { ...opened, projections: models, print: () => {} })).toBe(true)
       expect(await done).toBe(false)
-      expect(said.at(-1)).toBe('accounts_v1 stays as it was: it was given up by an operator')
+      expect(said.at(-1)).toBe('accounts_v2 stays as it was: it was given up by an operator')
     })
   })
 
@@ -268,21 +268,21 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const families = await grow(25)
       await caughtUp(opened)
       const end = load(families)
-      const projections = mistaken((document) => document, 2)
+      const projections = mistaken((document) => document, 3)
       const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
       stops.push(() => next.stop())
       const ready = next.start()
-      expect(await opened.readStore.reached(['accounts_v2'], (await opened.log.head())!, 30_000)).toBe(true)
+      expect(await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 30_000)).toBe(true)
       const { reads, failures } = await end()
       expect(failures).toEqual([])
       expect(reads).toBeGreaterThan(0)
       await caughtUp(opened)
-      await opened.readStore.reached(['accounts_v2'], (await opened.log.head())!, 10_000)
+      await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 10_000)
       const contents = await contentsOf(opened.readStore)
-      expect(await opened.readStore.find('accounts_v2', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v1'])
+      expect(await opened.readStore.find('accounts_v3', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v2'])
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v2', 'months_v1'])
+      const late = load(families, ['accounts_v3', 'months_v1'])
       await old.stop()
       await ready
       await delay(1_000)
@@ -292,11 +292,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const print = (line: string) => lines.push(line)
       await listCollections({ ...opened, projections, print })
       expect(lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use])).toEqual([
-        ...[...collections, 'accounts_v2'].map((name) => [name, name === 'accounts_v1' ? 'not read by this release' : 'read by this release']), ['projector_v1', "the projector's own"],
+        ...[...collections, 'accounts_v3'].map((name) => [name, name === 'accounts_v2' ? 'not read by this release' : 'read by this release']), ['projector_v1', "the projector's own"],
       ].sort(([a], [b]) => (a! < b! ? -1 : 1)))
-      for (const inUse of ['accounts_v2', 'projector_v1', 'nothing_v1']) expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
-      expect(await dropCollection('accounts_v1', { ...opened, projections, print })).toBe(true)
-      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v1')
+      for (const inUse of ['accounts_v3', 'projector_v1', 'nothing_v1']) expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
+      expect(await dropCollection('accounts_v2', { ...opened, projections, print })).toBe(true)
+      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v2')
 
       // Back to the old release: what was dropped is filled as if it had never been.
       await next.stop()
@@ -313,7 +313,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
     await caughtUp(opened)
     for (const { name } of await opened.readStore.list()) await opened.readStore.drop(name)
     const family = await register(opened)
-    await until(async () => expect(await opened.readStore.get('accounts_v1', family.accountId)).not.toBeNull())
+    await until(async () => expect(await opened.readStore.get('accounts_v2', family.accountId)).not.toBeNull())
     await until(() => expect(projector.state()).toMatchObject({ role: 'live' }))
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))

@@ -26,10 +26,10 @@ const types = async () => (await service.events(accountStream(parent.accountId))
 
 describe('the profile', () => {
   it('is changed as far as it is given', async () => {
-    const reply = await put({ name: ' Fatma ', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { reminders: false } })
+    const reply = await put({ name: ' Fatma ', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { weeklySummary: true } })
     expect(reply.body.message).toBe('Profiliniz güncellendi.')
     expect(reply.body.data.user).toMatchObject({
-      name: 'Fatma', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { planReady: true, weeklySummary: true, reminders: false },
+      name: 'Fatma', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { planReady: false, weeklySummary: true, reminders: false, reminderDays: [6], reminderTime: '10:00' },
     })
     expect((await parent.send('GET', '/api/auth/me')).body.data).toEqual(reply.body.data)
     const nothing = await put({})
@@ -39,7 +39,8 @@ describe('the profile', () => {
 
   it.each([
     [{ name: '' }, 'name'], [{ name: 'x'.repeat(51) }, 'name'], [{ theme: 'pink' }, 'theme'], [{ timeZone: '+03:00' }, 'timeZone'],
-    [{ notifications: { planReady: 'yes' } }, 'notifications.planReady'], [{ role: 'ADMIN' }, 'role'], [{ isEmailVerified: true }, 'isEmailVerified'],
+    [{ notifications: { planReady: 'yes' } }, 'notifications.planReady'],
+    [{ notifications: { reminders: true, reminderDays: [] } }, 'notifications.reminderDays'], [{ notifications: { reminderTime: '7:5' } }, 'notifications.reminderTime'], [{ role: 'ADMIN' }, 'role'], [{ isEmailVerified: true }, 'isEmailVerified'],
   ])('refuses %j', async (body, field) => {
     const reply = await put(body)
     expect([reply.status, code(reply), Object.keys(reply.body.error.fields)]).toEqual([400, 'VALIDATION_FAILED', [field]])

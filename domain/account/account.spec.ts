@@ -5,7 +5,7 @@ import { isRefusal } from '../shared/refusal.ts'
 import type { AccountCommand, ChangeProfile } from './commands.ts'
 import { accountDecider } from './decider.ts'
 import type { AccountEvent, GrantedRole } from './events.ts'
-import { addressToVerify, askedFreelyADay, maxChildren, maxOpenRequests } from './evolve.ts'
+import { addressToVerify, askedFreelyADay, initialNotifications, maxChildren, maxOpenRequests } from './evolve.ts'
 
 const { given, fold } = specify(accountDecider)
 
@@ -309,11 +309,18 @@ describe('ChangeProfile', () => {
     given(...active).when(change({ language: 'en', timeZone: 'Europe/Berlin' }))
       .thenEvents({ type: 'ProfileChanged', data: { at: later, language: 'en', timeZone: 'Europe/Berlin' } }))
   it('keeps the notifications that were left out', () =>
-    given(...active).when(change({ notifications: { reminders: false } }))
-      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { planReady: true, weeklySummary: true, reminders: false } } }))
+    given(...active).when(change({ notifications: { reminders: true, reminderDays: [7, 3], planReady: undefined } }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { planReady: false, weeklySummary: false, reminders: true, reminderDays: [3, 7], reminderTime: '10:00' } } }))
+  it('reminds on a day at least', () => {
+    given(...active).when(change({ notifications: { reminders: true, reminderDays: [] } })).thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+    given(...active).when(change({ notifications: { reminderDays: [] } }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { ...initialNotifications, reminderDays: [] } } })
+    given(...active, { type: 'ProfileChanged', data: { at, notifications: { ...initialNotifications, reminderDays: [] } } })
+      .when(change({ notifications: { reminders: true } })).thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+  })
   it('says nothing where nothing changed', () => {
     given(...active).when(change({})).thenNothing()
-    given(...active).when(change({ ...person, theme: 'auto', notifications: { planReady: true } })).thenNothing()
+    given(...active).when(change({ ...person, theme: 'auto', notifications: { planReady: false, reminderDays: [6] } })).thenNothing()
     given(...active, { type: 'ProfileChanged', data: { at, theme: 'dark' } }).when(change({ theme: 'dark' })).thenNothing()
   })
   it('is for verified accounts', () => {
@@ -412,7 +419,7 @@ describe('the state', () => {
   it('is all there from the first event', () => {
     const state = {
       status: 'unverified', accountId: 'a1', name: 'Ayşe', email: 'ayse@example.com', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul',
-      notifications: { planReady: true, weeklySummary: true, reminders: true }, roles: [], role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
+      notifications: initialNotifications, roles: [], role: 'USER', memberSince: at, returnedAt: null, pendingEmail: null,
       registrationAttemptedAt: null, mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
       openVerifications: [{ requestId: 'r1', email: 'ayse@example.com', registration: 'r1' }], registrations: [{ requestId: 'r1', at, ...person }], verifiedRegistration: null, openResets: [], children: [],
     }

@@ -31,7 +31,7 @@ export type ChangeProfile = Command<'ChangeProfile', {
   readonly language?: Language | undefined
   readonly theme?: Theme | undefined
   readonly timeZone?: string | undefined
-  readonly notifications?: { readonly [K in keyof Notifications]?: boolean | undefined } | undefined
+  readonly notifications?: { readonly [K in keyof Notifications]?: Notifications[K] | undefined } | undefined
 }>
 export type ChangeRoles = Command<'ChangeRoles', { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }>
 export type EnrolChild = Command<'EnrolChild', { readonly childId: string }>

@@ -5,7 +5,7 @@ import type {
   AccountCommand, ChangePassword, ChangeProfile, ChangeRoles, Delete, EnrolChild, Register, RegisterVerified, RequestEmailChange,
   RequestPasswordReset, RequestVerification, ResetPassword, Return, VerifyEmail, WithdrawChild, WithdrawEmailChange,
 } from './commands.ts'
-import type { AccountEvent, GrantedRole, ProfileChanged } from './events.ts'
+import type { AccountEvent, GrantedRole, Notifications, ProfileChanged } from './events.ts'
 import { askedFreelyADay, maxChildren, unseenDays, type Account, type AccountState, type AskedMail, type OpenVerification } from './evolve.ts'
 
 type Decision = readonly AccountEvent[] | Refusal
@@ -130,11 +130,9 @@ const changePassword = ({ data: { at } }: ChangePassword, state: AccountState): 
 const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =>
   whenActive(state, account => {
     const { at, name, language, theme, timeZone } = data
-    const notifications = {
-      planReady: data.notifications?.planReady ?? account.notifications.planReady,
-      weeklySummary: data.notifications?.weeklySummary ?? account.notifications.weeklySummary,
-      reminders: data.notifications?.reminders ?? account.notifications.reminders,
-    }
+    const { reminderDays: days = account.notifications.reminderDays, ...chosen } = data.notifications ?? {}
+    const notifications: Notifications = { ...account.notifications, ...given(chosen), reminderDays: days.toSorted((a, b) => a - b) }
+    if (notifications.reminders && notifications.reminderDays.length === 0) return refuse('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
     const changed: Omit<ProfileChanged['data'], 'at'> = {
       ...(name !== undefined && name !== account.name && { name }),
       ...(language !== undefined && language !== account.language && { language }),
@@ -144,6 +142,9 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     }
     return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
   })
+
+/** Without what is undefined, which spreading would put in the place of what is there. */
+const given = <T extends object>(some: T) => Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Granted only to an address that somebody has shown to be theirs. That an administrator is left, `domain/administrators` sees to. */
 function changeRoles({ data: { at, grant, revoke } }: ChangeRoles, state: AccountState): Decision {

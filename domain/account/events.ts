@@ -6,7 +6,18 @@ export type Theme = 'light' | 'dark' | 'auto'
 export type GrantedRole = 'ADMIN' | 'ANALYST'
 /** The most that somebody may: administrators may do whatever analysts may. */
 export type Role = GrantedRole | 'USER'
-export interface Notifications { readonly planReady: boolean; readonly weeklySummary: boolean; readonly reminders: boolean }
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+/** What the family wants to be told of, each by itself. */
+export interface Notifications {
+  readonly planReady: boolean
+  readonly weeklySummary: boolean
+  readonly reminders: boolean
+  /** In order, each once; at least one while `reminders`. */
+  readonly reminderDays: readonly Weekday[]
+  /** `HH:MM` where the family lives. */
+  readonly reminderTime: string
+}
 
 /**
  * `requestId` names one request that a mailed link answers: the link's HMAC is over it, its purpose and its expiry,
@@ -36,7 +47,7 @@ export type EmailChangeWithdrawn = DomainEvent<'EmailChangeWithdrawn', { at: Ins
 export type PasswordResetRequested = DomainEvent<'PasswordResetRequested', { at: Instant; requestId: string }>
 /** The hash is in the vault; the log knows only that it happened. `requestId` with `reset`: the link is used up. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', { at: Instant; how: 'settings' | 'reset'; requestId: string | null }>
-/** Only what changed is present. */
+/** Only what changed is present; notifications as a whole (schema 2: with the reminder's days and time). */
 export type ProfileChanged = DomainEvent<'ProfileChanged', {
   at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications
 }>

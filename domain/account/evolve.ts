@@ -66,7 +66,10 @@ export const askedFreelyADay = 5
 export const unseenDays = 60
 
 export const initialTheme: Theme = 'auto'
-export const initialNotifications: Notifications = { planReady: true, weeklySummary: true, reminders: true }
+/** Nothing is sent before it was chosen; Saturday at ten is only what the form begins with. */
+export const initialNotifications: Notifications = {
+  planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00',
+}
 
 /** The address that an open request's link is mailed to; undefined where the link would not work (any more). */
 export const addressToVerify = (state: AccountState, requestId: string): string | undefined =>

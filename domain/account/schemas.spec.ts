@@ -61,7 +61,7 @@ describe('signing in', () => {
 describe('the profile', () => {
   it('takes any part', () => {
     expect(profileBody.parse({})).toEqual({})
-    const whole = { name: 'A', email: 'a@example.com', language: 'tr', theme: 'dark', timeZone: 'UTC', notifications: { planReady: false, weeklySummary: true, reminders: false } }
+    const whole = { name: 'A', email: 'a@example.com', language: 'tr', theme: 'dark', timeZone: 'UTC', notifications: { planReady: false, weeklySummary: true, reminders: false, reminderDays: [1, 7], reminderTime: '00:00' } }
     expect(profileBody.parse(whole)).toEqual(whole)
     expect(profileBody.parse({ notifications: { reminders: false } })).toEqual({ notifications: { reminders: false } })
   })
@@ -71,6 +71,11 @@ describe('the profile', () => {
     [{ email: 'x' }, { email: 'not-an-email' }],
     [{ theme: 'blue' }, { theme: 'not-an-option' }],
     [{ notifications: { planReady: 'yes' } }, { 'notifications.planReady': 'wrong-type' }],
+    [{ notifications: { reminderDays: [0] } }, { 'notifications.reminderDays.0': 'not-an-option' }],
+    [{ notifications: { reminderDays: ['1'] } }, { 'notifications.reminderDays.0': 'not-an-option' }],
+    [{ notifications: { reminderTime: '24:00' } }, { 'notifications.reminderTime': 'not-a-time' }],
+    [{ notifications: { reminderTime: '9:30' } }, { 'notifications.reminderTime': 'not-a-time' }],
+    [{ notifications: { reminderTime: '09:30\n' } }, { 'notifications.reminderTime': 'not-a-time' }],
     [{ notifications: { sms: true } }, { 'notifications.sms': 'unknown-field' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(profileBody, body)).toEqual(faults))
 })

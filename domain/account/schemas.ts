@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, email, flag, line, newPassword, opaque, password, timeZone } from '../shared/fields.ts'
+import { choice, distinctChoices, email, flag, line, newPassword, opaque, password, timeOfDay, timeZone, weekday } from '../shared/fields.ts'
 
 export const maxName = 50
 export const minPasswordAtRegistration = 8
@@ -31,7 +31,9 @@ export const profileBody = z.strictObject({
   language: language.optional(),
   theme: choice(['light', 'dark', 'auto']).optional(),
   timeZone: timeZone.optional(),
-  notifications: z.strictObject({ planReady: flag, weeklySummary: flag, reminders: flag }).partial().optional(),
+  notifications: z.strictObject({
+    planReady: flag, weeklySummary: flag, reminders: flag, reminderDays: distinctChoices(weekday, { max: 7 }), reminderTime: timeOfDay,
+  }).partial().optional(),
 })
 export type ProfileBody = z.infer<typeof profileBody>
 

@@ -75,6 +75,12 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
 
 export const flag = z.boolean({ error: missing() })
 
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export const weekday = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map(one => z.literal(one)), { error: 'not-an-option' })
+
+/** `HH:MM` of 24 hours. */
+export const timeOfDay = z.string({ error: missing() }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not-a-time')
+
 export const timeZone = z.string({ error: missing() }).refine(isTimeZone, 'not-a-time-zone')
 
 export const webAddress = z.string({ error: wrongType }).trim().check(atMost(2_048))

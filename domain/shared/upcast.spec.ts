@@ -34,7 +34,7 @@ describe('upcasting', () => {
   it('stops at an event from a newer program', () => expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
   it('leaves everything else as it was first written', () => {
     const changed = Object.keys(personalFields).filter(type => currentSchema(type) > 1)
-    expect(changed).toEqual(['RegistrationRenewed', 'VerificationRequested', 'RoleGranted', 'RoleRevoked', 'ActivityAdded', 'ActivityRevised', 'PlanMade', 'PlanRemade', 'ActivitySwapped'])
+    expect(changed).toEqual(['RegistrationRenewed', 'VerificationRequested', 'ProfileChanged', 'RoleGranted', 'RoleRevoked', 'ActivityAdded', 'ActivityRevised', 'PlanMade', 'PlanRemade', 'ActivitySwapped'])
     const event = recorded('AccountRegistered', 1, {})
     expect(upcast(event)).toBe(event)
   })
@@ -44,6 +44,15 @@ describe('a registration that was made again, of schema 1,', () => {
   it('ended the links before it, and so there was one that a link was asked for', () => {
     expect(upcast(recorded('RegistrationRenewed', 1, { requestId: 'r2' })).data).toMatchObject({ requestId: 'r2', voidsOlder: true })
     expect(upcast(recorded('VerificationRequested', 1, { requestId: 'r3' })).data).toMatchObject({ requestId: 'r3', registration: 'newest' })
+  })
+})
+
+describe('a profile of schema 1', () => {
+  it('chose nothing that is sent: its switches were on before anybody touched one', () => {
+    expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark', notifications: { planReady: true, weeklySummary: true, reminders: false } })).data).toEqual({
+      at: '2026-11-21T08:30:00.000Z', theme: 'dark', notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00' },
+    })
+    expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark' })).data).toEqual({ at: '2026-11-21T08:30:00.000Z', theme: 'dark' })
   })
 })
 

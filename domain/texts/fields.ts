@@ -16,6 +16,8 @@ const sentences = {
   'not-whole': { tr: 'Tam sayı olmalı', en: 'Must be a whole number' },
   'not-an-email': { tr: 'Geçerli bir email adresi yazın', en: 'Enter a valid email address' },
   'not-a-date': { tr: 'Geçerli bir tarih seçin', en: 'Choose a valid date' },
+  'not-a-time': { tr: 'Saati 09:30 gibi yazın', en: 'Write the time like 09:30' },
+  'no-day': { tr: 'Hatırlatma için en az bir gün seçin', en: 'Choose at least one day for the reminder' },
   'not-a-month': { tr: 'Yıl ve ayı 2026-03 gibi yazın', en: 'Write year and month like 2026-03' },
   'ends-before': { tr: 'Başlangıçtan önce olamaz', en: 'Cannot be before the beginning' },
   'families-not-divided': { tr: 'Geri dönüş aileler için bir bütün olarak sayılır; böyle bölünemez', en: 'Retention counts families as a whole; it cannot be divided like this' },

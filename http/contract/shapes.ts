@@ -1,4 +1,5 @@
 import { categories } from '@filiz/domain/activity/events.ts'
+import { timeOfDay, weekday } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
@@ -24,7 +25,9 @@ export const user = z.strictObject({
   timeZone: z.string(),
   hasPassword: z.boolean(),
   pendingEmail: z.string().nullable().meta({ description: 'Takes the place of email once it is verified' }),
-  notifications: z.strictObject({ planReady: z.boolean(), weeklySummary: z.boolean(), reminders: z.boolean() }),
+  notifications: z.strictObject({
+    planReady: z.boolean(), weeklySummary: z.boolean(), reminders: z.boolean(), reminderDays: z.array(weekday), reminderTime: timeOfDay,
+  }),
 }).meta({ id: 'User' })
 export type User = z.infer<typeof user>
 

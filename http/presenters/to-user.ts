@@ -23,5 +23,5 @@ const user = (id: string, account: Shown, hasPassword: boolean): User => ({
   timeZone: account.timeZone,
   hasPassword,
   pendingEmail: account.pendingEmail,
-  notifications: account.notifications,
+  notifications: { ...account.notifications, reminderDays: [...account.notifications.reminderDays] },
 })

@@ -110,7 +110,7 @@ function play(steps: readonly Step[]): World {
       }
       case 'ChangeEmail': return account({ type: 'RequestEmailChange', data: { at, requestId, email: `${index}@example.com`, taken: step.number % 3 === 0 } })
       case 'WithdrawEmail': return account({ type: 'WithdrawEmailChange', data: { at } })
-      case 'ChangeProfile': return account({ type: 'ChangeProfile', data: { at, ...([{ name: form.name }, { theme: 'dark' as const }, { language: 'en' as const, timeZone: 'UTC' }, { notifications: { reminders: false } }][step.number % 4]) } })
+      case 'ChangeProfile': return account({ type: 'ChangeProfile', data: { at, ...([{ name: form.name }, { theme: 'dark' as const }, { language: 'en' as const, timeZone: 'UTC' }, { notifications: { reminders: step.number % 8 === 3 } }][step.number % 4]) } })
       case 'Grant': return account({ type: 'ChangeRoles', data: { at, grant: step.number % 2 ? 'ADMIN' : 'ANALYST', revoke: null } })
       case 'Revoke': return account({ type: 'ChangeRoles', data: { at, grant: null, revoke: step.number % 2 ? 'ADMIN' : 'ANALYST' } })
       case 'ResetPassword': {

@@ -39,7 +39,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const as = walking(parent)
   await as('GET', '/api/auth/me')
   await as('GET', '/api/auth/config')
-  await as('PUT', '/api/auth/profile', { theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true } })
+  await as('PUT', '/api/auth/profile', { theme: 'dark', notifications: { planReady: true, weeklySummary: true, reminders: true, reminderDays: [1, 2, 3, 4, 5, 6, 7], reminderTime: '10:00' } })
   const ada = (await as('POST', '/api/children', { name: 'Ada', birthDate: '2022-05-10', interests: ['space'] })).body.data.id
   const baby = (await as('POST', '/api/children', { name: 'Ümit', birthDate: '2024-03-12' })).body.data.id
   await as('GET', '/api/children')
