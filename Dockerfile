@@ -29,7 +29,7 @@ RUN node node_modules/vite/bin/vite.js build frontend --logLevel warn
 
 FROM manifests AS production-modules
 RUN npm ci --omit=dev --workspace domain --workspace engines --workspace application --workspace http --workspace catalogue \
-    --workspace command-api --workspace query-api --workspace subscriptions --workspace projector --workspace worker --workspace analyst
+    --workspace command-api --workspace query-api --workspace subscriptions --workspace projector --workspace worker --workspace analyst --workspace evaluation
 
 FROM node:${NODE} AS services
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -46,6 +46,7 @@ COPY subscriptions subscriptions
 COPY projector projector
 COPY worker worker
 COPY analyst analyst
+COPY evaluation evaluation
 COPY start.cjs ./
 USER node
 # `node` itself and not npm, which would not pass signals on; which service is the command's last word.

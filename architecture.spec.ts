@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   projector: ['subscriptions', 'application', 'engines', 'domain'],
   worker: ['subscriptions', 'application', 'engines', 'domain'],
   frontend: ['domain'],
-  analyst: ['projector', 'subscriptions', 'catalogue', 'application', 'engines', 'domain'],
+  analyst: ['evaluation', 'projector', 'subscriptions', 'catalogue', 'application', 'engines', 'domain'],
   standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],
   evaluation: ['catalogue', 'application', 'engines', 'domain'],
   bench: ['analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'subscriptions', 'application', 'http', 'engines', 'domain'],

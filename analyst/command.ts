@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Config } from '@filiz/engines/config.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { ReadStoreReader } from '@filiz/engines/read-store/port.ts'
+import type { KeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 
 /** What a command has to work with. All it opens is closed when it ends, however it ends. */
 export interface Analysis {
@@ -12,6 +13,8 @@ export interface Analysis {
   /** Opened at the first call, by connections that cannot write. */
   log(): Promise<EventLogReader>
   readStore(): Promise<ReadStoreReader>
+  /** Of the vault only what opens what was sealed, for commands that compute with it and show nothing of it. */
+  keys(): Promise<KeyReader>
   /** One line of the answer, or several; resolves when there is room for more. */
   print(text: string): Promise<void>
   /** One line about the answer: progress, warnings. Never part of what is piped on. */

@@ -1,8 +1,14 @@
 import type { Define } from './command.ts'
+import { asOf } from './commands/as-of.ts'
+import { diff } from './commands/diff.ts'
+import { explainPlan } from './commands/explain-plan.ts'
 import { exportCommand } from './commands/export.ts'
 import { forgotten } from './commands/forgotten.ts'
+import { replay } from './commands/replay.ts'
 import { sql } from './commands/sql.ts'
 import { tail } from './commands/tail.ts'
+import { verify } from './commands/verify.ts'
+import { whatIf } from './commands/what-if.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Define[] = [tail, exportCommand, forgotten, sql]
+export const commands: readonly Define[] = [tail, asOf, diff, explainPlan, whatIf, exportCommand, forgotten, sql, replay, verify]

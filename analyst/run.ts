@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openLogReader, openReadStoreReader } from '@filiz/engines/open-readers.ts'
+import { openKeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 import type { Analysis } from './command.ts'
 import { commands } from './registry.ts'
 import { exitCodeOf, sentenceOf } from './sentences.ts'
@@ -69,5 +70,6 @@ function analysisOn({ env, ...rest }: Surroundings, opened: { close(): Promise<u
     config,
     log: once(async () => closing(openLogReader(config()))),
     readStore: once(async () => closing(openReadStoreReader(config()))),
+    keys: once(async () => closing(openKeyReader(config()))),
   }
 }

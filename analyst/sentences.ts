@@ -2,7 +2,9 @@ import { CommanderError } from 'commander'
 import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
 import { ConfigError } from '@filiz/engines/config.ts'
 import { NothingThere } from '@filiz/engines/open-readers.ts'
+import { SecretsMissing } from '@filiz/engines/secrets.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { UnknownMasterKey } from '@filiz/engines/vault/keys.ts'
 import { Failed, Refused } from './refused.ts'
 
 const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = { 'event log': 'EVENT_LOG_URL', 'read store': 'READ_STORE_URL', vault: 'VAULT_URL' }
@@ -15,6 +17,7 @@ export function sentenceOf(error: unknown): string | null {
   if (error instanceof Refused || error instanceof Failed || error instanceof NothingThere) return error.message
   // Without a command the help was given.
   if (error instanceof CommanderError && error.code === 'commander.help') return ''
+  if (error instanceof SecretsMissing || error instanceof UnknownMasterKey) return error.message
   if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
   if (error instanceof ConfigError) return oneLine(error.message)
   if (error instanceof EngineUnavailable) return `the ${error.engine} does not answer${becauseOf(error)}: is its server running, and ${variableOf[error.engine] ?? 'its address'} right?`

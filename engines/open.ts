@@ -142,7 +142,7 @@ const openEventLog = async (log: Config['eventLog']): Promise<EventLog> =>
     ? onDisk('EVENT_LOG_URL', log.file, async () => (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file))
     : connecting('EVENT_LOG_URL', async () => (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }))
 
-const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>
+export const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>
   store.engine === 'sqlite'
     ? onDisk('READ_STORE_URL', store.file, async () => (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file))
     : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url))

@@ -1,6 +1,6 @@
 import type { Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
-import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
+import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Handling, OnPoison, PoisonMet, Subscription } from '@filiz/subscriptions/subscription.ts'
@@ -16,7 +16,7 @@ export interface ModelOptions {
   readonly lease: ModelLease
   /** The collection whose place it is to take when it has everything (design §6); null: it is read under its own name. */
   readonly replaces: string | null
-  readonly log: EventLog
+  readonly log: EventLogReader
   readonly readStore: ReadStore
   readonly bookkeeping: Bookkeeping
   readonly signal: AbortSignal

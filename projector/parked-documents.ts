@@ -1,6 +1,6 @@
 import type { Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Parking, Poisoned } from '@filiz/subscriptions/subscription.ts'
@@ -11,7 +11,7 @@ import { foldBatch, needsOf, type FoldedBatch } from './fold-batch.ts'
 export interface ParkedDocumentsOptions {
   readonly name: string
   readonly projection: Projection
-  readonly log: EventLog
+  readonly log: EventLogReader
   readonly readStore: ReadStore
   readonly cache: DocumentCache
   readonly bookkeeping: Bookkeeping
@@ -105,7 +105,7 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
 }
 
 /** `unreadable`: those of streams that still cannot be brought to today's shape. */
-async function eventsOf(entries: readonly ParkedEvent[], log: EventLog): Promise<{ readonly events: readonly Recorded[]; readonly unreadable: ReadonlySet<string> }> {
+async function eventsOf(entries: readonly ParkedEvent[], log: EventLogReader): Promise<{ readonly events: readonly Recorded[]; readonly unreadable: ReadonlySet<string> }> {
   const events: Recorded[] = []
   const unreadable = new Set<string>()
   for (const [stream, ofStream] of Map.groupBy(entries, (entry) => entry.stream)) {

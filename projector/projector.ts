@@ -1,6 +1,6 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { CollectionSpec, ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -14,7 +14,7 @@ import { createModel, type Model, type ModelListener } from './model.ts'
 import { createLeftovers, putInPlace } from './replacing.ts'
 
 export interface ProjectorOptions {
-  readonly log: EventLog
+  readonly log: EventLogReader
   /** To be shared with what else in this process follows the log. */
   readonly reader?: LogReader
   readonly readStore: ReadStore

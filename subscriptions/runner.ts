@@ -1,6 +1,6 @@
 import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Lease, LeaseStore } from './lease-store.ts'
@@ -17,7 +17,7 @@ export interface RunnerOptions<L extends Lease, S extends Subscription> {
   readonly subscriptionOf: (lease: Taken<L>) => S
   /** Makes what the leases are kept in, where it is missing: before the first look, and again after a failure. */
   readonly prepare?: () => Promise<void>
-  readonly log: EventLog
+  readonly log: EventLogReader
   readonly reader: LogReader
   readonly clock: Clock
   readonly logger: Logger

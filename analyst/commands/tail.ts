@@ -64,7 +64,7 @@ function filterOf({ type, stream, since }: Options): (event: LogEvent) => boolea
 }
 
 /** `position  at  type  stream  field=value …`: a position without its leading zeroes. */
-function lineOf({ position, at, type, stream, data }: PublicEvent): string {
+export function lineOf({ position, at, type, stream, data }: PublicEvent): string {
   const fields = Object.entries(data).filter(([, value]) => value !== null).map(([field, value]) => `${field}=${String(value)}`)
   return [position.replace(/^0+(?=\d)/, ''), at, type, stream, ...fields].join('  ')
 }

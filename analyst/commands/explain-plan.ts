@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { count } from '../arguments.ts'
+import type { Analysis, Define } from '../command.ts'
+import { createCatalogueHistory, type CatalogueHistory } from '../history/catalogue-history.ts'
+import { readChildHistory, ChildGone } from '../history/child-history.ts'
+import { known, type KnownEvent } from '../known-events.ts'
+import { planIdOf, planNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
+import { explain } from '../plans/explain.ts'
+import { explanationLines } from '../plans/explanation-lines.ts'
+import type { Past } from '../plans/make-again.ts'
+import { isMaking, type Making } from '../plans/makings.ts'
+import { openSealed } from '../plans/open-sealed.ts'
+import { Failed, Refused } from '../refused.ts'
+
+interface Options extends KeyOptions { readonly making?: number; readonly candidates: number; readonly json?: true }
+
+const help = `
+Makes the plan again, from the log as it was and by the policy that made it, and ends with
+  identical: yes   (exit code 0), or
+  identical: no    (exit code 1), and the first thing that differs.
+A plan that was made ahead and anew at its month's turn was made twice: --making 1 explains the first. The child's
+interests are opened to choose by them, and never shown: scores are as the log has them, without what interests add.
+A plan of a child that was removed cannot be made again; what its event holds is shown (exit code 1).`
+
+export const explainPlan: Define = (program: Command, analysis) => {
+  withKeysOfNames(program.command('explain-plan')
+    .description('why a plan is what it is: what it was chosen from, every score by its parts; makes it again')
+    .argument('<plan>', 'its id: <child\'s id, or pseudonym in an export>_<yyyy>-<mm>', planNamed)
+    .option('--making <number>', 'of a plan that was made more than once: which time, from 1 (default: the last)', count(1))
+    .option('--candidates <number>', 'how many that were not chosen to show of each area', count(0), 3)
+    .option('--json', 'all of it as one line of JSON, every candidate too'))
+    .addHelpText('after', help)
+    .action((planId: string, options: Options) => show(planId, options, analysis))
+}
+
+async function show(named: string, { making: wanted, candidates, json, ...keys }: Options, analysis: Analysis): Promise<void> {
+  const log = await analysis.log()
+  const planId = await planIdOf(named, keys, analysis)
+  const makings: Making[] = []
+  for await (const event of log.readStream(planStream(planId))) if (isMaking(known(event))) makings.push(event as Making)
+  if (makings.length === 0) throw new Refused(`there is no plan ${planId}`)
+  const making = makings[(wanted ?? makings.length) - 1]
+  if (!making) throw new Refused(`plan ${planId} was made ${makings.length === 1 ? 'once' : `${makings.length} times`}: there is no ${wanted}.`)
+  const explanation = await explain(making, await pastOf(making, log, analysis))
+  await analysis.print(json ? JSON.stringify(explanation) : explanationLines(explanation, candidates).join('\n'))
+  if (explanation.again === null) throw new Failed(explanation.why!)
+  if (!explanation.again.identical) throw new Failed(`plan ${planId} is not what it is made from`)
+}
+
+/** Null where the child is gone. */
+async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): Promise<Past | null> {
+  const { childId } = parsePlanId(making.stream.slice('plan-'.length))!
+  try {
+    const { events } = await readChildHistory(log, childId, making.data.at)
+    const open = openSealed(await analysis.keys())
+    const scores = making.data.interestScores === null ? null : await open([making.data.interestScores])
+    return { childId, events, catalogue: await readCatalogue(log), open, interestScores: scores?.[0] ?? null }
+  } catch (error) {
+    if (error instanceof ChildGone) return null
+    throw error
+  }
+}
+
+async function readCatalogue(log: EventLogReader): Promise<CatalogueHistory> {
+  const events: KnownEvent[] = []
+  for await (const page of log.readAll({ after: null, types: activities.eventTypes })) events.push(...page.map(known))
+  return createCatalogueHistory(events)
+}

@@ -1,0 +1,56 @@
+import { progressOf } from '@filiz/domain/progress/progress.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
+import type { ChildRemoved } from '@filiz/domain/child/events.ts'
+import { localDay } from '@filiz/domain/shared/calendar.ts'
+import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
+import type { ChildHistory } from './child-history.ts'
+import { createFold } from './fold.ts'
+import { shown, withoutPersonal } from './without-personal.ts'
+
+/** A document as it is printed: of progress, which is figured out when it is asked for, what was figured out. */
+export type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }
+
+/** What had happened by an instant of the business clock. A stream is never taken with a gap in it, whatever clocks its events were written by. */
+export function asItWas(events: readonly Recorded[], instant: Instant): readonly Recorded[] {
+  const over = new Set<string>()
+  return events.filter(({ stream, data }) => {
+    if (data.at > instant) over.add(stream)
+    return !over.has(stream)
+  })
+}
+
+const removal: Recorded<ChildRemoved> = {
+  id: '', stream: childStream('nobody'), revision: '', position: '', type: 'ChildRemoved',
+  data: { at: '', childId: 'nobody', accountId: 'nobody', because: 'parent' }, metadata: { schema: 1, correlationId: '', causationId: '', actor: '' },
+}
+
+/** The read models that are of one child: what goes with it when it is removed. */
+export const childModels: readonly Projection[] = models.filter((model) => model.removal(removal) !== undefined)
+
+/** What can be asked for: those, and `progress`, which is a function of them (docs/decisions/006). */
+export const askable: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
+
+/** The documents of one of `askable`, as the projector would have had them, without personal fields. */
+export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
+  const then = asItWas(events, instant).map(withoutPersonal)
+  if (model === 'progress') return progressAsOf(then, instant)
+  return (folded(childModels.find(({ name }) => name === model)!, then) as unknown as readonly Shown[]).map(shown)
+}
+
+function folded<D extends Folded>(projection: Projection<D>, events: readonly Recorded[]): readonly D[] {
+  const fold = createFold(projection)
+  fold.take(events)
+  return fold.documents()
+}
+
+function progressAsOf(then: readonly Recorded[], instant: Instant): readonly Shown[] {
+  const [account] = folded(accounts, then)
+  return folded(children, then).map(({ _id, pauses }) => {
+    return { _id, ...progressOf({ months: folded(months, then), pauses, today: localDay(instant, account!.timeZone) }) }
+  })
+}

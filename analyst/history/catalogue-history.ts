@@ -1,0 +1,55 @@
+import { candidateOf, type CatalogueCandidate } from '@filiz/application/catalogue.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { LRUCache } from 'lru-cache'
+import { createFold } from './fold.ts'
+
+/** The catalogue as plans saw it, at every position of the log. */
+export interface CatalogueHistory {
+  /** All that was published when the log had reached a position. The same list for positions between which nothing changed. */
+  at(position: Position): readonly CatalogueCandidate[]
+  /** Where it changed after one position, up to another; both count as reached. */
+  changesBetween(after: Position, until: Position): readonly Position[]
+}
+
+type Version = { readonly position: Position; readonly candidate: CatalogueCandidate | null }
+
+/** From all events of the catalogue, in the log's order (`activities.eventTypes`). */
+export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHistory {
+  const versions = new Map<string, Version[]>()
+  const positions: Position[] = []
+  const fold = createFold(activities)
+  for (const event of events) {
+    fold.take([event])
+    const [id] = activities.documents(event)
+    const document = fold.document(id!)
+    if (!document) continue
+    const before = versions.get(document._id)
+    versions.set(document._id, [...(before ?? []), { position: event.position, candidate: candidateOf(document) }])
+    positions.push(event.position)
+  }
+  const known = new LRUCache<number, readonly CatalogueCandidate[]>({ max: 64 })
+  return {
+    at(position) {
+      const reached = countUpTo(positions, position)
+      let there = known.get(reached)
+      if (there === undefined) {
+        there = [...versions.values()].flatMap((ofOne) => ofOne.findLast((version) => version.position <= position)?.candidate ?? [])
+        known.set(reached, there)
+      }
+      return there
+    },
+    changesBetween: (after, until) => positions.slice(countUpTo(positions, after), countUpTo(positions, until)),
+  }
+}
+
+/** How many of some ordered positions are not after one. */
+export function countUpTo(positions: readonly Position[], position: Position): number {
+  let [low, high] = [0, positions.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (positions[middle]! <= position) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,72 @@
+import type { AccountDeleted } from '@filiz/domain/account/events.ts'
+import type { ChildAdded, ChildChanged, ChildRemoved } from '@filiz/domain/child/events.ts'
+import { childMonths } from '@filiz/domain/planning/due.ts'
+import { addMonths, monthOf, monthsBetween, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
+import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import { known } from '../known-events.ts'
+import { Failed, Refused } from '../refused.ts'
+
+/** The child was removed, and is forgotten. */
+export class ChildGone extends Failed {
+  constructor(childId: string, at: Instant) {
+    super(`child ${childId} was removed at ${at}: nothing of it is shown, of no day`)
+  }
+}
+
+/** All that the log has of one child. */
+export interface ChildHistory {
+  readonly childId: string
+  readonly accountId: string
+  /** The child's own, those of its plans and of its account, in the log's order. */
+  readonly events: readonly Recorded[]
+}
+
+type Log = Pick<EventLog, 'readStream'>
+
+/**
+ * Reads no stream but the child's: its own, its family's, and its plans' up to the one that may have been made by `until`. Rejects with
+ * `Refused` where there is no such child, with `ChildGone` where it was removed: then nothing of it is shown, of no day.
+ */
+export async function readChildHistory(log: Log, childId: string, until?: Instant): Promise<ChildHistory> {
+  const own = await collect(log, childStream(childId))
+  const added = own.find((event): event is Recorded<ChildAdded> => event.type === 'ChildAdded')
+  if (added === undefined) throw new Refused(`there is no child ${childId}`)
+  const { accountId } = added.data
+  const ids = plannedMonths(own, until).map((month) => planIdOf(childId, month))
+  const others = await Promise.all([accountStream(accountId), ...ids.map(planStream)].map((stream) => collect(log, stream)))
+  const events = [own, ...others].flat().sort((a, b) => (a.position < b.position ? -1 : 1))
+  const gone = goneAt(events)
+  if (gone !== null) throw new ChildGone(childId, gone)
+  return { childId, accountId, events }
+}
+
+/** When a child was removed, or its account deleted; null while it is here. */
+export const goneAt = (events: readonly Recorded[]): Instant | null =>
+  events.find((event): event is Recorded<ChildRemoved | AccountDeleted> => event.type === 'ChildRemoved' || event.type === 'AccountDeleted')?.data.at ?? null
+
+/** Those of which the child can have a plan, by any birth date that it was ever given: no more than sixty-odd. */
+function plannedMonths(own: readonly Recorded[], until: Instant | undefined): readonly Month[] {
+  const said = own.filter((event): event is Recorded<ChildAdded | ChildChanged> => event.type === 'ChildAdded' || event.type === 'ChildChanged')
+  const spans = said.map(({ data }) => childMonths(data))
+  // A plan is of its day's month or the next; where the family lives it may be a month sooner or later than in Greenwich.
+  const first = max(addMonths(monthOf(said[0]!.data.at), -1), spans.map(({ from }) => from).reduce(min))
+  const last = spans.map((span) => span.until).reduce(max)
+  const latest = until === undefined ? last : min(last, addMonths(monthOf(until), 2))
+  return Array.from({ length: Math.max(0, monthsBetween(first, latest) + 1) }, (_, index) => addMonths(first, index))
+}
+
+const planIdOf = (childId: string, period: Month): string => {
+  const { year, month } = yearAndMonth(period)
+  return planId(childId, year, month)
+}
+
+const min = (a: Month, b: Month): Month => (a < b ? a : b)
+const max = (a: Month, b: Month): Month => (a > b ? a : b)
+
+async function collect(log: Log, stream: string): Promise<Recorded[]> {
+  const events: Recorded[] = []
+  for await (const event of log.readStream(stream)) events.push(known(event))
+  return events
+}

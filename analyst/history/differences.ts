@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+
+/** A field that is not what it was; undefined where it was not there, or is no more. */
+export interface Difference {
+  /** `items[<id>].completedAt`: things with an id are told apart by it, all else by their place. */
+  readonly path: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Field by field, in the order of `before`, then what is new. */
+export function differencesOf(before: unknown, after: unknown, path = ''): readonly Difference[] {
+  if (isDeepStrictEqual(before, after)) return []
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  if (old === undefined || now === undefined || old.isList !== now.isList) return [{ path, before, after }]
+  const names = new Set([...old.fields.keys(), ...now.fields.keys()])
+  const nameOf = (name: string) => (old.isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`)
+  const inside = [...names].flatMap((name) => differencesOf(old.fields.get(name), now.fields.get(name), nameOf(name)))
+  // The same things in another order.
+  return inside.length > 0 ? inside : [{ path, before: [...old.fields.keys()], after: [...now.fields.keys()] }]
+}
+
+const idFields = ['activityId', 'code', 'period', '_id', 'category']
+
+function fieldsOf(value: unknown): { readonly isList: boolean; readonly fields: ReadonlyMap<string, unknown> } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (!Array.isArray(value)) return { isList: false, fields: new Map(Object.entries(value)) }
+  const id = idFields.find((field) => value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && typeof one[field] === 'string') && new Set(value.map((one) => one[field])).size === value.length)
+  return { isList: true, fields: new Map(value.map((one, index) => [id === undefined ? String(index) : one[id] as string, one])) }
+}

@@ -1,0 +1,23 @@
+import { personalFields } from '@filiz/domain/shared/personal-data.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+
+/** Stands in an event where something personal was, so that it can be folded; whatever it came into is not shown. */
+const hidden = '[personal]'
+
+/** The event with nothing personal in it, not even sealed, nor whether there was anything. */
+export function withoutPersonal<E extends Recorded>(event: E): E {
+  const fields: readonly string[] = Object.hasOwn(personalFields, event.type) ? personalFields[event.type as keyof typeof personalFields] : []
+  if (fields.length === 0) return event
+  const data: Record<string, unknown> = { ...event.data }
+  for (const field of fields) if (field in data) data[field] = Array.isArray(data[field]) ? [hidden] : hidden
+  return { ...event, data } as E
+}
+
+/** What was folded from such events, without the fields that they hid. */
+export function shown<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(shown) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => !isHidden(field)).map(([name, field]) => [name, shown(field)])) as T
+}
+
+const isHidden = (field: unknown): boolean => (typeof field === 'string' ? field.includes(hidden) : Array.isArray(field) && field.some((one) => typeof one === 'string' && one.includes(hidden)))

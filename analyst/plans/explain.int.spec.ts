@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, register, removeChild } from '@filiz/application/testing/families.ts'
+import { asking } from '@filiz/application/testing/engines.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { policyVersions } from '@filiz/domain/planning/policies.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import { planStream } from '@filiz/domain/shared/streams.ts'
+import { manualClock } from '@filiz/engines/clock/clocks.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createCatalogueHistory } from '../history/catalogue-history.ts'
+import { readChildHistory } from '../history/child-history.ts'
+import { openPlace, type Place } from '../testing/history-place.ts'
+import { liveFamilies } from '../testing/lived-log.ts'
+import type { Explanation } from './explain.ts'
+import { makeAgain } from './make-again.ts'
+import { isMaking, type Making } from './makings.ts'
+import { openSealed } from './open-sealed.ts'
+
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+let place: Place
+beforeEach(async () => {
+  place = await openPlace(temporaryFolder(), { clock })
+})
+afterEach(() => place.close())
+
+const explained = async (...words: string[]) => {
+  const { out, code, said } = await place.analyst(['explain-plan', ...words, '--json'])
+  return { explanation: out[0] === undefined ? null : JSON.parse(out[0]) as Explanation, code, said }
+}
+
+describe('explain-plan', () => {
+  it.each(policyVersions)('makes each plan of a year again by %s, the same to the digit', async (policy) => {
+    const children = await liveFamilies(place, { children: 2, months: 12, policy })
+    for (const plan of children.flatMap(({ plans }) => plans)) {
+      const { explanation, code } = await explained(plan)
+      expect(explanation, plan).toMatchObject({ policyVersion: policy, again: { identical: true, difference: null } })
+      expect(code).toBe(0)
+      expect(explanation!.items.length).toBeGreaterThan(14)
+    }
+  })
+
+  it('does so with what the worker\'s own plan maker chose, through read models, and a second time at the turn of the month', async () => {
+    const family = await register(place)
+    await addCatalogue(place)
+    const childId = await addChild(place, family, { interests: ['space'] })
+    const maker = createPlanMaker({ ...place })
+    clock.advanceTo('2026-03-25T09:00:00.000Z')
+    const made = await place.projecting(() => maker.make(childId, 2026, 3, asking()))
+    const [item] = await itemsOf(place, made.planId)
+    await complete(place, family, made.planId, item!.activityId)
+    await giveFeedback(place, family, made.planId, item!.activityId, { engagement: 5 })
+    await place.projecting()
+    const ahead = await place.projecting(() => maker.make(childId, 2026, 4, asking()))
+    clock.advanceTo('2026-04-01T09:00:00.000Z')
+    await place.projecting(() => maker.remake(childId, 2026, 4, asking()))
+
+    const { explanation: first } = await explained(ahead.planId, '--making', '1')
+    expect(first).toMatchObject({ type: 'PlanMade', again: { identical: true, months: [{ period: '2026-03', done: 1, rated: 1, engagement: 5 }] } })
+    const { explanation: second } = await explained(ahead.planId)
+    expect(second).toMatchObject({ type: 'PlanRemade', at: '2026-04-01T09:00:00.000Z', again: { identical: true, months: [{ period: '2026-03' }, { period: '2026-04', planned: second!.items.length, done: 0 }] } })
+    expect(await explained(ahead.planId, '--making', '3')).toMatchObject({ code: 2, said: [`analyst: plan ${ahead.planId} was made 2 times: there is no 3.`] })
+
+    const { out, code } = await place.analyst(['explain-plan', ahead.planId])
+    expect(code).toBe(0)
+    expect(out.at(-1)).toBe('identical: yes')
+    expect(out.join('\n')).toMatch(/rank +chance +parts +because/)
+    clock.advanceTo('2026-04-02T09:00:00.000Z')
+  })
+
+  it('says of every candidate its score by parts and its rank, without what interests add, which it never says', async () => {
+    const [child] = await liveFamilies(place, { children: 1, months: 6 })
+    const { explanation } = await explained(child!.plans[5]!)
+    const { candidates } = explanation!.again!
+    expect(candidates.filter(({ chosen }) => chosen).map(({ activityId }) => activityId).toSorted()).toEqual(explanation!.items.map(({ activityId }) => activityId).toSorted())
+    for (const { score, parts } of candidates) expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 1)
+    for (const { activityId, score, parts } of explanation!.items) expect(candidates.find((one) => one.activityId === activityId)).toMatchObject({ score, parts: parts! })
+    expect(new Set(candidates.filter(({ rank }) => rank === 1).map(({ category }) => category)).size).toBe(7)
+    expect(JSON.stringify(explanation)).not.toMatch(/interests|interestScores|sealed/)
+  })
+
+  it('finds the moment that the maker had read to, where its event can only say an earlier one', async () => {
+    const [child] = await liveFamilies(place, { children: 1, months: 4 })
+    const { childId, events } = await readChildHistory(place.log, child!.childId)
+    const making = events.findLast(isMaking)!
+    const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
+    const past = { childId, events, catalogue, open: openSealed(place.keys), interestScores: null }
+    const truly = await makeAgain(making, past)
+    expect(truly.difference).toBeNull()
+    const answers = events.filter(({ type, position }) => type === 'FeedbackGiven' && position <= making.data.basedOn)
+    const readTo = (basedOn: string) => makeAgain({ ...making, data: { ...making.data, basedOn } }, past)
+    const found = await readTo(answers.at(-9)!.position)
+    expect(found.difference).toBeNull()
+    expect(found.reached.history > answers.at(-9)!.position).toBe(true)
+    // In the middle of the catalogue's own making: it is found to have been read as far as the candidates were there.
+    const [first] = catalogue.changesBetween('', making.position)
+    const fromTheStart = await readTo(first!)
+    expect(fromTheStart.reached.catalogue > first!).toBe(true)
+    expect(fromTheStart.difference ?? '').not.toContain('candidates')
+  })
+
+  it('names the first thing that differs, and ends with 1', async () => {
+    const [child] = await liveFamilies(place, { children: 1, months: 3 })
+    const plan = child!.plans[2]!
+    const event = (await Array.fromAsync(place.log.readStream(planStream(plan)))).find(isMaking)!
+    const forged = async (period: string, change: (data: Making['data']) => Partial<Making['data']>) => {
+      const id = `${plan.slice(0, 36)}_${period}`
+      // Another stream, with the month of the true one: the request is made of the stream's name.
+      const data = { ...event.data, planId: id, ...change(event.data) }
+      await place.log.append(planStream(id), 'no-stream', [{ id: randomUUID(), type: 'PlanMade', data, metadata: event.metadata }])
+      return explained(id)
+    }
+    const scores = await forged('2025-01', ({ items }) => ({ items }))
+    expect(scores.code).toBe(1)
+    expect(scores.explanation!.again!.identical).toBe(false)
+    const hash = await forged('2025-02', () => ({ candidatesHash: 'another' }))
+    expect(hash.explanation!.again!.difference).toMatch(/^candidates: \d+ were found/)
+    expect(hash.said).toEqual([`analyst: plan ${plan.slice(0, 36)}_2025-02 is not what it is made from`])
+    const unknown = await forged('2025-03', () => ({ policyVersion: 'tomorrow-9' }))
+    expect(unknown).toMatchObject({ code: 1, explanation: { again: null } })
+    expect(unknown.said[0]).toMatch(/this program has no policy tomorrow-9 \(it has .*simple-1/)
+  })
+
+  it.each(['child', 'account'])('shows of a forgotten %s what the event holds, and says that it cannot be made again', async (what) => {
+    const family = await register(place)
+    await addCatalogue(place)
+    const childId = await addChild(place, family, { interests: ['space', 'music'] })
+    const { planId } = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 4, asking()))
+    expect((await explained(planId)).code).toBe(0)
+    await (what === 'child' ? removeChild(place, family, childId) : deleteAccount(place, family))
+    const gone = await explained(planId)
+    expect(gone).toMatchObject({ code: 1, explanation: { planId, again: null, why: expect.stringContaining('forgotten') }, said: [expect.stringContaining('cannot be made again')] })
+    expect(gone.explanation!.items.length).toBeGreaterThan(10)
+    expect(JSON.stringify(gone)).not.toMatch(/space|music|sealed/)
+  })
+
+  it('says the same where only the key is gone', async () => {
+    const [child] = await liveFamilies(place, { children: 8, months: 1 }).then((children) => children.filter(({ childId }) => childId))
+    await place.sealer.forget(`child:${child!.childId}`)
+    expect(await explained(child!.plans[0]!)).toMatchObject({ code: 1, explanation: { again: null, why: expect.stringContaining('forgotten') } })
+  })
+
+  it.each([
+    [['explain-plan', 'november'], /"november" is no plan's id/],
+    [['explain-plan', '00000000-0000-4000-8000-000000000000_2026-11'], /there is no plan 00000000/],
+  ])('refuses %j in one line', async (words, said) => {
+    const answer = await place.analyst(words)
+    expect(answer).toMatchObject({ code: 2, out: [] })
+    expect(answer.said).toEqual([expect.stringMatching(said)])
+  })
+})

@@ -1,0 +1,75 @@
+import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { withoutInterests } from '@filiz/domain/plan/scores.ts'
+import { eligible } from '@filiz/domain/planning/eligible.ts'
+import { policyOf, policyVersions } from '@filiz/domain/planning/policies.ts'
+import type { Assessed } from '@filiz/domain/planning/policy.ts'
+import type { PlanRequest } from '@filiz/domain/planning/request.ts'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { makeAgain, type Past } from './make-again.ts'
+import { ChildForgotten, type Making } from './makings.ts'
+
+/** A candidate as the policy saw it, without what the child's interests added. `rank`: of its area, by that score, 1 for the best. */
+export interface ExplainedCandidate extends Assessed { readonly chosen: boolean; readonly rank: number }
+
+/** A month that the choice looked back on. */
+export interface PastMonth { readonly period: string; readonly planned: number; readonly done: number; readonly rated: number; readonly engagement: number | null; readonly swappedOut: number }
+
+export interface Explanation {
+  readonly planId: string
+  readonly type: Making['type']
+  readonly at: string
+  readonly position: string
+  readonly policyVersion: string
+  readonly ageMonths: number
+  readonly basedOn: string
+  readonly candidatesHash: string
+  /** As the event has them: without what interests added. */
+  readonly items: readonly PlannedActivity[]
+  /** Null where it cannot be made again, and `why` says why. */
+  readonly again: {
+    readonly identical: boolean
+    /** The first thing that differs. */
+    readonly difference: string | null
+    readonly history: string
+    readonly catalogue: string
+    readonly candidates: readonly ExplainedCandidate[]
+    readonly months: readonly PastMonth[]
+  } | null
+  readonly why: string | null
+}
+
+/** `past` null: the child was removed, and what the plan was made from may not be looked at any more. */
+export async function explain(making: Making, past: Past | null): Promise<Explanation> {
+  const { at, policyVersion, ageMonths, basedOn, candidatesHash, items } = making.data
+  const held = { planId: making.stream.slice('plan-'.length), type: making.type, at, position: making.position, policyVersion, ageMonths, basedOn, candidatesHash, items }
+  const cannot = (why: string): Explanation => ({ ...held, again: null, why })
+  const forgotten = 'the child was forgotten: the plan cannot be made again, and this is what its event holds'
+  if (past === null) return cannot(forgotten)
+  if (!policyVersions.includes(policyVersion)) return cannot(`this program has no policy ${policyVersion} (it has ${policyVersions.join(', ')}): the plan cannot be made again`)
+  try {
+    const { request, reached, difference } = await makeAgain(making, past)
+    return { ...held, why: null, again: { identical: difference === null, difference, ...reached, candidates: candidatesOf(request, policyVersion, items), months: monthsOf(request) } }
+  } catch (error) {
+    if (error instanceof ChildForgotten) return cannot(forgotten)
+    throw error
+  }
+}
+
+/** The best of each area first; the areas as the catalogue has them. */
+function candidatesOf(request: PlanRequest, policyVersion: string, items: readonly PlannedActivity[]): readonly ExplainedCandidate[] {
+  const chosen = new Set(items.map(({ activityId }) => activityId))
+  const assessed = policyOf(policyVersion).assess(request, eligible(request))
+  const recordable = withoutInterests(assessed.map((one) => ({ ...one, durationMinutes: 0, reasons: [] }))).items
+  const ranked = assessed.map((one, index) => ({ ...one, score: recordable[index]!.score, ...(one.parts && { parts: recordable[index]!.parts ?? {} }) }))
+  return [...Map.groupBy(ranked, ({ category }) => category).values()]
+    .flatMap((area) => area.toSorted((a, b) => b.score - a.score).map((one, index) => ({ ...one, chosen: chosen.has(one.activityId), rank: index + 1 })))
+}
+
+const monthsOf = ({ year, month, history }: PlanRequest): readonly PastMonth[] =>
+  history.filter(({ period }) => period <= monthNamed(year, month)).toSorted((a, b) => (a.period < b.period ? -1 : 1)).map(({ period, items, swappedOut }) => {
+    const ratings = items.flatMap(({ engagement }) => engagement ?? [])
+    return {
+      period, planned: items.length, done: items.filter(({ completedAt }) => completedAt !== null).length, swappedOut: swappedOut.length,
+      rated: ratings.length, engagement: ratings.length === 0 ? null : Math.round((100 * ratings.reduce((sum, one) => sum + one, 0)) / ratings.length) / 100,
+    }
+  })

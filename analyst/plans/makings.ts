@@ -1,0 +1,72 @@
+import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
+import type { PlanRequest } from '@filiz/domain/planning/request.ts'
+import { children } from '@filiz/domain/read-models/children.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import { planDay } from '@filiz/domain/shared/age.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { parsePlanId } from '@filiz/domain/shared/streams.ts'
+import type { CatalogueHistory } from '../history/catalogue-history.ts'
+import { createFold } from '../history/fold.ts'
+import { withoutPersonal } from '../history/without-personal.ts'
+
+/** The event of a plan that was made, for the first time or anew. */
+export type Making = Recorded<PlanMade | PlanRemade>
+
+export const isMaking = (event: Recorded): event is Making => event.type === 'PlanMade' || event.type === 'PlanRemade'
+
+/** How far what a plan was made from had been read. */
+export interface Reached {
+  readonly history: Position
+  readonly catalogue: Position
+}
+
+/** Opens what an event sealed of a child, to choose by it and never to show it; null where the child was forgotten. */
+export type Open = (sealed: readonly string[]) => Promise<readonly string[] | null>
+
+/** The child's key is gone, and with it what a plan was made from. */
+export class ChildForgotten extends Error {
+  override readonly name = 'ChildForgotten'
+}
+
+/** One child's past, gone through from its first event on: what a policy was asked at any moment. */
+export interface RequestsOf {
+  /**
+   * What the planner was asked when it made this plan, had it read so far. Makings in the order in which they were made, none having
+   * read less than the one before. Rejects with `ChildForgotten`.
+   */
+  at(making: Making, reached: Reached): Promise<PlanRequest>
+}
+
+/** `events`: of the child and its plans, in the log's order. */
+export function requestsOf(childId: string, events: readonly Recorded[], catalogue: CatalogueHistory, open: Open): RequestsOf {
+  const [history, child] = [createFold(months), createFold(children)]
+  const past = events.map(withoutPersonal)
+  let [historyTaken, childTaken] = [0, 0]
+  let opened: { readonly sealed: string; readonly interests: readonly string[] } = { sealed: '[]', interests: [] }
+
+  function takeUpTo(fold: { take(events: readonly Recorded[]): void }, from: number, list: readonly Recorded[], position: Position): number {
+    let until = from
+    while (until < list.length && list[until]!.position <= position) until++
+    fold.take(list.slice(from, until))
+    return until
+  }
+  async function interests(): Promise<readonly string[]> {
+    const sealed = child.document(childId)?.interests ?? []
+    const key = JSON.stringify(sealed)
+    if (opened.sealed === key) return opened.interests
+    const interests = await open(sealed)
+    if (interests === null) throw new ChildForgotten(childId)
+    opened = { sealed: key, interests }
+    return interests
+  }
+
+  return {
+    async at(making, reached) {
+      historyTaken = takeUpTo(history, historyTaken, past, reached.history)
+      childTaken = takeUpTo(child, childTaken, events, making.position)
+      const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
+      const { from, ageMonths } = making.data
+      return { childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(), history: [...history.documents()], catalogue: catalogue.at(reached.catalogue) }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { parseSealed } from '@filiz/engines/personal-data/sealed-text.ts'
+import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { KeyReader } from '@filiz/engines/vault/open-key-reader.ts'
+import type { Open } from './makings.ts'
+
+const never = () => Promise.reject(new Error('an analyst seals nothing'))
+
+/** Opens what was sealed, by keys that are read and not kept. */
+export function openSealed(keys: Pick<KeyReader, 'get'>): Open {
+  const { openTexts } = createSealer({ get: keys.get, ensure: never, forget: never })
+  return async (sealed) => {
+    for (const subject of new Set(sealed.map((text) => parseSealed(text).subject))) if ((await keys.get(subject)) === null) return null
+    return openTexts(sealed)
+  }
+}

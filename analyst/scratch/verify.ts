@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import type { Document, ReadStore, ReadStoreReader } from '@filiz/engines/read-store/port.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Failed } from '../refused.ts'
+import { blame, type Blame } from './blame.ts'
+import { fill, type Filling } from './fill.ts'
+import { logUpTo } from './log-up-to.ts'
+
+export interface VerifyOptions {
+  readonly log: EventLogReader
+  /** The live one. */
+  readonly readStore: ReadStoreReader
+  /** Where the models are rebuilt. */
+  readonly scratch: ReadStore
+  readonly projections: readonly Projection[]
+  readonly onProgress?: (model: string, filling: Filling | null, compared: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** What was found of one model. */
+export interface Verdict {
+  readonly model: string
+  readonly collection: string
+  readonly documents: number
+  /** Up to where of the log it was compared. */
+  readonly upTo: Position
+  /** In order of id, at most `mostShown`. */
+  readonly differences: readonly Blame[]
+  readonly different: number
+  /** Changed while it was compared, each time that it was looked at again. */
+  readonly moving: number
+}
+
+const page = 500
+const mostShown = 10
+const rounds = 5
+
+/**
+ * Rebuilds each model beside the live one, as far as that has come, and compares them document by document, a page at a time. What the
+ * services change meanwhile is looked at again when the rebuilt one has caught up with it.
+ */
+export async function* verify({ log, readStore, scratch, projections, onProgress = () => {}, signal }: VerifyOptions): AsyncGenerator<Verdict> {
+  for (const projection of projections) {
+    const collection = collectionName(projection)
+    const rebuilt = async (): Promise<Position> => {
+      const upTo = (await readStore.list()).find(({ name }) => name === collection)?.checkpoint ?? null
+      if (upTo === null) throw new Failed(`${collection} is not there yet, or still empty: it is filled when a projector has run`)
+      await fill({ log: logUpTo(log, upTo), readStore: scratch, projections: [projection], onProgress: (filling) => onProgress(projection.name, filling, 0), ...(signal && { signal }) })
+      return upTo
+    }
+    const upTo = await rebuilt()
+    let documents = 0
+    const wrong: string[] = []
+    let moving = new Set<string>()
+    const judge = (id: string, live: Document | undefined, again: Document | undefined, reached: Position, stillMoving: Set<string>) => {
+      if (isDeepStrictEqual(visible(live), visible(again))) return
+      if ((live?.position ?? '') > reached) stillMoving.add(id)
+      else wrong.push(id)
+    }
+    for await (const [id, live, again] of sideBySide(readStore, scratch, collection)) {
+      if (signal?.aborted) return
+      if (visible(again)) documents++
+      judge(id, live, again, upTo, moving)
+      if (documents % page === 0) onProgress(projection.name, null, documents)
+    }
+    for (let round = 1; round <= rounds && moving.size > 0; round++) {
+      await delay(100 * round)
+      const reached = await rebuilt()
+      const [still, before] = [new Set<string>(), moving]
+      for (const id of before) {
+        const [[live], [again]] = await Promise.all([readStore.getMany(collection, [id]), scratch.getMany(collection, [id])])
+        judge(id, live, again, reached, still)
+      }
+      moving = still
+    }
+    const shown = wrong.toSorted().slice(0, mostShown)
+    const end = await rebuilt()
+    const differences = shown.length === 0 ? [] : await blame(logUpTo(log, end), projection, new Map((await readStore.getMany(collection, shown)).map((document) => [document._id, document])), shown)
+    yield { model: projection.name, collection, documents, upTo, differences, different: wrong.length, moving: moving.size }
+  }
+}
+
+type Kept = Document & { readonly removed?: true }
+
+/** What readers find of it: nothing of one that was removed. */
+const visible = (document: Kept | undefined): Document | undefined => (document === undefined || document.removed ? undefined : document)
+
+/** Both stores' documents by id, remains of removed ones too; no more than a page of each at a time. */
+async function* sideBySide(live: ReadStoreReader, scratch: ReadStoreReader, collection: string): AsyncGenerator<readonly [id: string, live: Kept | undefined, again: Kept | undefined]> {
+  const [ours, theirs] = [inOrder(live, collection), inOrder(scratch, collection)]
+  let [one, other] = [await ours.next(), await theirs.next()]
+  while (!one.done || !other.done) {
+    const id = one.done ? other.value!._id : other.done ? one.value._id : one.value._id < other.value._id ? one.value._id : other.value._id
+    const [mine, its] = [!one.done && one.value._id === id ? one.value : undefined, !other.done && other.value._id === id ? other.value : undefined]
+    yield [id, mine, its]
+    if (mine) one = await ours.next()
+    if (its) other = await theirs.next()
+  }
+}
+
+async function* inOrder(store: ReadStoreReader, collection: string): AsyncGenerator<Kept, undefined> {
+  for (let after: string | null = null; ; ) {
+    const documents: Kept[] = await store.page(collection, after, page)
+    yield* documents
+    if (documents.length < page) return undefined
+    after = documents.at(-1)!._id
+  }
+}

@@ -1,0 +1,107 @@
+import { categories, type Category } from '@filiz/domain/activity/events.ts'
+import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { eligible } from '@filiz/domain/planning/eligible.ts'
+import type { PlanRequest } from '@filiz/domain/planning/request.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import { monthNamed, monthOf, monthsBetween } from '@filiz/domain/shared/calendar.ts'
+import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { createFold } from '../history/fold.ts'
+import { withoutPersonal } from '../history/without-personal.ts'
+import { ChildForgotten, isMaking, requestsOf, type Making, type Open } from '../plans/makings.ts'
+import { planBy, type PlanningPolicy } from './policy-named.ts'
+import type { PlansOfLog } from './plans-of-log.ts'
+
+/** An activity that was chosen. */
+export type Choice = Pick<PlannedActivity, 'activityId' | 'category'>
+
+/** One plan as it was made, and as another policy makes it of the same. */
+export interface Compared {
+  readonly childId: string
+  readonly period: string
+  readonly made: readonly Choice[]
+  readonly other: readonly Choice[]
+  /** Of each, what was planned within the three months before. */
+  readonly repeatsMade: number
+  readonly repeatsOther: number
+  /** What became of the month's activities, those swapped in too; null while it is not over. */
+  readonly seen: readonly Outcome[] | null
+}
+
+export interface Outcome extends Choice { readonly done: boolean; readonly engagement: number | null }
+
+export interface Period { readonly since?: Instant; readonly until?: Instant }
+
+/** `forgotten`: children whose key is gone. */
+export interface Progress { readonly plans: number; readonly children: number; readonly ofChildren: number; readonly forgotten: number }
+
+/**
+ * Makes every plan again that stood in the end (of one that was made ahead and anew, the latter), child by child, as they come: no more
+ * than one child's past is in memory. `most`: as many plans, by whole children. Children whose key is gone are left out, and counted.
+ */
+export async function* compare(
+  log: Pick<EventLogReader, 'readStream'>, plans: PlansOfLog, policy: PlanningPolicy, open: Open,
+  { since = '', until = '~', most = Infinity, onProgress = () => {} }: Period & { readonly most?: number; readonly onProgress?: (progress: Progress) => void } = {},
+): AsyncGenerator<Compared> {
+  let [made, forgotten] = [0, 0]
+  let next = plans.children[0] && readPast(log, plans.children[0])
+  for (let index = 0; index < plans.children.length && made < most; index++) {
+    const events = await next!
+    const following = plans.children[index + 1]
+    next = following && readPast(log, following)
+    // Whoever stops before has no use for its failure.
+    next?.catch(() => {})
+    try {
+      for await (const one of compareChild(plans.children[index]!.childId, events, plans, policy, open, { since, until })) {
+        made++
+        yield one
+      }
+    } catch (error) {
+      if (!(error instanceof ChildForgotten)) throw error
+      forgotten++
+    }
+    onProgress({ plans: made, children: index + 1, ofChildren: plans.children.length, forgotten })
+  }
+}
+
+async function* compareChild(childId: string, events: readonly Recorded[], { catalogue, until: now }: PlansOfLog, policy: PlanningPolicy, open: Open, { since, until }: Required<Period>): AsyncGenerator<Compared> {
+  const standing = new Map<string, Making>()
+  for (const event of events) if (isMaking(event)) standing.set(event.stream, event)
+  const wanted = [...standing.values()].filter(({ data }) => data.at >= since && data.at < until).sort((a, b) => (a.data.basedOn < b.data.basedOn ? -1 : 1))
+  if (wanted.length === 0) return
+  const end = createFold(months)
+  end.take(events.map(withoutPersonal))
+  const requests = requestsOf(childId, events, catalogue, open)
+  for (const making of wanted) {
+    const planId = making.stream.slice('plan-'.length)
+    const request = await requests.at(making, { history: making.data.basedOn, catalogue: making.data.basedOn })
+    const other = planBy(policy, request, eligible(request), planId)
+    const recent = plannedLately(request)
+    const repeats = (items: readonly Choice[]) => items.filter(({ activityId }) => recent.has(activityId)).length
+    const month = end.document(planId)!
+    yield {
+      childId, period: month.period, made: making.data.items.map(choice), other: other.map(choice),
+      repeatsMade: repeats(making.data.items), repeatsOther: repeats(other), seen: month.period < monthOf(now) ? outcomes(month) : null,
+    }
+  }
+}
+
+async function readPast(log: Pick<EventLogReader, 'readStream'>, { childId, plans }: PlansOfLog['children'][number]): Promise<readonly Recorded[]> {
+  const streams = await Promise.all([childStream(childId), ...plans].map((stream) => Array.fromAsync(log.readStream(stream))))
+  return streams.flat().sort((a, b) => (a.position < b.position ? -1 : 1))
+}
+
+const choice = ({ activityId, category }: Choice): Choice => ({ activityId, category })
+const outcomes = ({ items }: MonthDocument): readonly Outcome[] => items.map(({ activityId, category, completedAt, engagement }) => ({ activityId, category, done: completedAt !== null, engagement }))
+
+const lately = 3
+function plannedLately({ year, month, history }: PlanRequest): ReadonlySet<string> {
+  const period = monthNamed(year, month)
+  return new Set(history.filter((past) => past.period < period && monthsBetween(past.period, period) <= lately).flatMap(({ items }) => items.map(({ activityId }) => activityId)))
+}
+
+/** How many of each area, in the areas' order. */
+export const mixOf = (items: readonly Choice[]): Readonly<Record<Category, number>> =>
+  Object.fromEntries(categories.map((category) => [category, items.filter((item) => item.category === category).length])) as Record<Category, number>

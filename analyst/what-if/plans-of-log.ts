@@ -1,0 +1,47 @@
+import type { PlanMade } from '@filiz/domain/plan/events.ts'
+import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
+import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
+import { planStream } from '@filiz/domain/shared/streams.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { createCatalogueHistory, type CatalogueHistory } from '../history/catalogue-history.ts'
+
+/** Where to find the plans of a log: as much of it as is kept in memory while they are made again. */
+export interface PlansOfLog {
+  /** In an order that only their ids decide, so that the first of them are a sample: always the same. */
+  readonly children: readonly { readonly childId: string; readonly plans: readonly string[] }[]
+  readonly catalogue: CatalogueHistory
+  /** Children that were removed, whose plans are not looked at. */
+  readonly gone: number
+  /** Of the last event that was looked at. */
+  readonly until: Instant
+}
+
+const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes]
+
+/** Looks once through the log for who has plans, and for the whole history of the catalogue. */
+export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<PlansOfLog> {
+  const plansOf = new Map<string, { readonly accountId: string; readonly plans: string[] }>()
+  const [removed, deleted] = [new Set<string>(), new Set<string>()]
+  const ofCatalogue: Recorded[] = []
+  let until = ''
+  for await (const page of log.readAll({ after: null, types })) {
+    for (const event of page) {
+      if (event.data.at > until) until = event.data.at
+      if (event.type === 'PlanMade') {
+        const { childId, accountId, planId } = event.data as PlanMade['data']
+        const known = plansOf.get(childId)
+        if (known) known.plans.push(planId)
+        else plansOf.set(childId, { accountId, plans: [planId] })
+      } else if (event.type === 'ChildRemoved') removed.add((event.data as unknown as { childId: string }).childId)
+      else if (event.type === 'AccountDeleted') deleted.add(event.stream.slice('account-'.length))
+      else ofCatalogue.push(event)
+    }
+  }
+  const all = [...plansOf].map(([childId, { accountId, plans }]) => ({ childId, plans: plans.map(planStream), gone: removed.has(childId) || deleted.has(accountId) }))
+  const drawn = new Map(all.map(({ childId }) => [childId, scatter(fnv1a(childId))]))
+  return {
+    children: all.filter(({ gone }) => !gone).sort((a, b) => drawn.get(a.childId)! - drawn.get(b.childId)! || (a.childId < b.childId ? -1 : 1)),
+    catalogue: createCatalogueHistory(ofCatalogue), gone: all.filter(({ gone }) => gone).length, until,
+  }
+}

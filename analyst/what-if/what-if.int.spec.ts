@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { deleteAccount, removeChild } from '@filiz/application/testing/families.ts'
+import { policyOf } from '@filiz/domain/planning/policies.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPlace, type Place } from '../testing/history-place.ts'
+import { liveFamilies, type LivedChild } from '../testing/lived-log.ts'
+import { compare } from './compare.ts'
+import { plansOfLog } from './plans-of-log.ts'
+import type { Summary } from './summary.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'filiz-what-if-'))
+let place: Place
+let children: readonly LivedChild[]
+beforeAll(async () => {
+  place = await openPlace(folder)
+  children = await liveFamilies(place, { children: 12, months: 8, begins: '2025-01' })
+})
+afterAll(async () => {
+  await place.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const asked = async (...words: string[]) => {
+  const { out, said, code } = await place.analyst(['what-if', ...words, '--json'])
+  return { summary: out[0] === undefined ? null : JSON.parse(out[0]) as Summary & { readonly leftOut: number; readonly speed: { readonly plansPerSecond: number } }, said, code }
+}
+
+const policyFile = (text: string) => {
+  const file = path.join(temporaryFolder(), 'policy.ts')
+  writeFileSync(file, text)
+  return file
+}
+const shortest = `import { eligible } from '@filiz/domain/planning/eligible.ts'
+import type { Policy } from '@filiz/domain/planning/policy.ts'
+export const policy: Pick<Policy, 'version' | 'plan'> = {
+  version: 'shortest-1',
+  plan: (request, candidates = eligible(request)) => candidates.toSorted((a, b) => a.durationMinutes - b.durationMinutes || (a.activityId < b.activityId ? -1 : 1)).slice(0, 15)
+    .map(({ activityId, category, durationMinutes }) => ({ activityId, category, durationMinutes, score: 0, reasons: [] })),
+}`
+
+describe('what-if', () => {
+  it('makes every plan the same under the policy that made it: interests, history and catalogue are those of then', async () => {
+    const { summary, code } = await asked('--policy', 'learned-1')
+    expect(code).toBe(0)
+    expect(summary).toMatchObject({ plans: 96, children: 12, overlap: 1, same: 96 })
+    for (const { made, other, interval } of Object.values(summary!.figures)) expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
+  })
+
+  it('compares another: overlap, areas, repeats, predictions with their intervals, and how good those are', async () => {
+    const { summary } = await asked('--policy', policyFile(shortest))
+    expect(summary).toMatchObject({ policy: 'shortest-1', plans: 96, same: 0 })
+    expect(summary!.overlap).toBeLessThan(0.5)
+    const { repeats, areas, size, completion } = summary!.figures
+    // The same few each month, whatever was planned before; and no care for the areas.
+    expect(repeats.made).toBe(0)
+    expect(repeats.other).toBeGreaterThan(0.3)
+    expect(repeats.interval.low).toBeGreaterThan(0.2)
+    expect(areas).toMatchObject({ made: 7 })
+    expect(areas.other).toBeLessThan(7)
+    expect(size.other).toBe(15)
+    expect(completion.interval.low).toBeLessThanOrEqual(completion.difference)
+    expect(Object.values(summary!.mix).reduce((sum, { other }) => sum + other, 0)).toBeCloseTo(15)
+    // The last month is not over.
+    expect(summary!.trial).toMatchObject({ plans: 84 })
+    expect(Math.abs(summary!.trial!.predicted - summary!.trial!.seen)).toBeLessThan(0.03)
+    expect(summary!.trial!.offBy).toBeLessThan(summary!.trial!.meanOffBy)
+  })
+
+  it('tells a policy that plans what is loved from one that plans what is not', async () => {
+    const by = (order: 1 | -1) => policyFile(`const doneOf = (history, category) => { const all = history.flatMap((month) => month.items).filter((item) => item.category === category); return all.filter((item) => item.completedAt !== null).length / (all.length + 1) }
+      export default { version: 'by-area', plan: (request, candidates) => candidates.map((one) => ({ one, done: doneOf(request.history, one.category) })).sort((a, b) => ${order} * (b.done - a.done)).slice(0, 15).map(({ one }) => ({ activityId: one.activityId, category: one.category })) }`)
+    const [loved, unloved] = [(await asked('--policy', by(1), '--since', '2025-05')).summary!, (await asked('--policy', by(-1), '--since', '2025-05')).summary!]
+    expect(loved.figures.completion.interval.low).toBeGreaterThan(0)
+    expect(unloved.figures.completion.interval.high).toBeLessThan(0)
+    expect(loved.figures.engagement.difference).toBeGreaterThan(unloved.figures.engagement.difference)
+  })
+
+  it('looks at a period, or at a sample: whole children, always the same', async () => {
+    expect((await asked('--policy', 'simple-1', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({ plans: 24, children: 12 })
+    const sample = await asked('--policy', 'simple-1', '--sample', '20')
+    expect(sample.summary).toMatchObject({ plans: 24, children: 3 })
+    const withoutSpeed = ({ summary }: typeof sample) => ({ ...summary, speed: null })
+    expect(withoutSpeed(await asked('--policy', 'simple-1', '--sample', '20'))).toEqual(withoutSpeed(sample))
+    expect(await asked('--policy', 'simple-1', '--since', '2031')).toMatchObject({ code: 2 })
+    expect(await asked('--policy', 'simple-1', '--since', '2031-01')).toMatchObject({ code: 1, said: ['analyst: there is no plan of this period to make again'] })
+  })
+
+  it('is told at a terminal with what it cannot show', async () => {
+    const { out, said } = await place.analyst(['what-if', '--policy', 'simple-1'])
+    expect(out[0]).toBe('96 plans of 12 children, made again by simple-1')
+    expect(out.join('\n')).toMatch(/planned within the 3 months before .*%.*…/)
+    expect(out.slice(out.indexOf('what this cannot show:') + 1).length).toBeGreaterThan(2)
+    expect(said.at(-1)).toMatch(/^\d+ plans\/s, \d+ a second of one core$/)
+  })
+
+  it('keeps no more than one child\'s past in memory, and reads ahead by no more than one', async () => {
+    const plans = await plansOfLog(place.log)
+    let reading = 0
+    const counting = { readStream: (stream: string) => {
+      if (stream.startsWith('child-')) reading++
+      return place.log.readStream(stream)
+    } }
+    let seen = 0
+    for await (const { childId } of compare(counting, plans, policyOf('simple-1'), async () => [])) {
+      seen++
+      expect(reading).toBeLessThanOrEqual(plans.children.findIndex((child) => child.childId === childId) + 2)
+    }
+    expect(seen).toBe(96)
+  })
+
+  it.each([
+    ['export default { version: 3', /cannot be run: \S+/],
+    ['throw new Error("no\\nsecond line")', /cannot be run: no$/],
+    ['import "./nothing.ts"', /cannot be run: Error.*nothing\.ts|cannot be run: .*nothing/],
+    ['export const a = 1', /exports no policy/],
+    ['export default { version: "x", plan: () => { throw new TypeError("oh") } }', /policy x, plan [0-9a-f-]{36}_2025-\d\d: TypeError: oh$/],
+    ['export default { version: "x", plan: () => 7 }', /gave no activities/],
+    ['export default { version: "x", plan: () => [] }', /gave no activities/],
+    ['export default { version: "x", plan: () => [{ activityId: "made-up" }] }', /"made-up" is no candidate/],
+  ])('says of %j in one line what is wrong', async (text, said) => {
+    const answer = await place.analyst(['what-if', '--policy', policyFile(text)])
+    expect(answer).toMatchObject({ code: 2, out: [] })
+    expect(answer.said.filter((line) => line.startsWith('analyst: '))).toHaveLength(1)
+    expect(answer.said.at(-1)).toMatch(said)
+    expect(answer.said.at(-1)).not.toContain('\n')
+  })
+
+  it('refuses what is neither a version nor a file', async () => {
+    expect(await place.analyst(['what-if', '--policy', 'nope'])).toEqual({ code: 2, out: [], said: [expect.stringMatching(/^analyst: --policy nope: neither a version \(.*simple-1.*\) nor a file$/)] })
+    expect((await place.analyst(['what-if', '--policy', 'simple-1', '--watch'])).said[0]).toMatch(/for a policy in a file/)
+  })
+
+  it('compares again whenever the file is saved, and lives through one that is broken', async () => {
+    const file = policyFile(shortest)
+    const stop = new AbortController()
+    const said: string[] = []
+    const running = place.analyst(['what-if', '--policy', file, '--sample', '8', '--watch'], { stopped: stop.signal, onSaid: (line) => said.push(line) })
+    const times = async (pattern: RegExp, count: number) => {
+      await expect.poll(() => said.filter((line) => pattern.test(line)).length, { timeout: 20_000 }).toBe(count)
+    }
+    await times(/^waiting for/, 1)
+    writeFileSync(file, 'export default { version: ')
+    await times(/cannot be run/, 1)
+    await times(/^waiting for/, 2)
+    writeFileSync(file, shortest.replace('shortest-1', 'shortest-2'))
+    await times(/^waiting for/, 3)
+    stop.abort()
+    const { out, code } = await running
+    expect(code).toBe(0)
+    expect(out.filter((line) => /made again by/.test(line))).toEqual(['8 plans of 1 child, made again by shortest-1', '8 plans of 1 child, made again by shortest-2'])
+  })
+
+  // The last: it changes the log.
+  it('leaves out who was removed, whose account was deleted, and whose key is gone', async () => {
+    const family = (child: LivedChild) => ({ accountId: child.accountId, timeZone: 'Europe/Istanbul' })
+    await removeChild(place, family(children[0]!), children[0]!.childId)
+    await deleteAccount(place, family(children[1]!))
+    const { summary } = await asked('--policy', 'learned-1')
+    expect(summary).toMatchObject({ plans: 80, children: 10, leftOut: 2 })
+    for (const { childId } of children) await place.sealer.forget(`child:${childId}`)
+    const after = await asked('--policy', 'learned-1')
+    // Who never said an interest has nothing to forget that a plan was made from.
+    expect((after.summary?.leftOut ?? 12)).toBeGreaterThan(6)
+    for (const line of after.said) expect(line).not.toContain('undefined')
+  })
+})

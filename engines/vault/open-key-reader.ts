@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts'
+import { openVaultReader, readMasterKeys } from '../open-readers.ts'
+import type { SubjectKeys } from '../personal-data/port.ts'
+import { readKey } from './keys.ts'
+
+/** What opens what was sealed, and seals nothing. */
+export interface KeyReader extends Pick<SubjectKeys, 'get'> { close(): Promise<void> }
+
+/** Opens the vault by a connection that cannot write, for its keys. Rejects with `NothingThere`, `ConfigError`, `SecretsMissing`. */
+export async function openKeyReader(config: Config): Promise<KeyReader> {
+  const masters = await readMasterKeys(config)
+  const vault = await openVaultReader(config)
+  return { get: (subject) => readKey(vault, masters, subject), close: () => vault.close() }
+}
