@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 
-const terms: readonly Term[] = ['category', 'interests', 'materials', 'places', 'energy', 'length', 'season', 'challenge', 'novelty', 'dose', 'memory', 'diversity', 'explore', 'size']
+const terms: readonly Term[] = ['category', 'interests', 'materials', 'places', 'energy', 'length', 'needs', 'mess', 'season', 'challenge', 'hardness', 'novelty', 'dose', 'memory', 'diversity', 'explore', 'size']
 const without = (term: Term): Contestant => {
   const policy = learned(`without ${term}`, currentAssumptions, [term])
   return { name: policy.version, plan: (request) => policy.plan(request).map(({ activityId }) => activityId) }

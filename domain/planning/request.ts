@@ -17,6 +17,9 @@ export interface Candidate extends Pick<ActivityContent, 'category' | 'monthThem
   readonly translations: { readonly tr: Pick<ActivityText, 'materials'> }
 }
 
+/** An entry as the catalogue's own files and documents have it; what was never published in versions is the first. */
+export interface CatalogueEntry { readonly activityId: string; readonly version?: number; readonly content: Omit<Candidate, 'activityId' | 'version'> }
+
 /** All that a choice is made from. The order of `history` and of `catalogue` has no influence. */
 export interface PlanRequest {
   readonly childId: string
