@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { currentAssumptions } from '@filiz/domain/planning/learning/assumptions.ts'
 import { learned, type Term } from '@filiz/domain/planning/learning/learned.ts'
+import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { made, shipped } from './catalogues.ts'
 import { differing } from './determinism.ts'
 import { evaluate, type Place, type PlaceResult } from './evaluate.ts'
 import { missed } from './must-hold.ts'
 import { greedy } from './policies/baselines.ts'
 import { versioned, type Contestant } from './policies/contestant.ts'
+import { plansOfLog, reportOf } from './log/evaluate-log.ts'
 import { gainPicture } from './pictures.ts'
 import { gapOf, tableOf } from './table.ts'
 import { heldOutWorlds } from './worlds/held-out.ts'
@@ -19,14 +21,25 @@ import { outsideWorlds } from './worlds/outside.ts'
 /**
  * `npm run evaluate [-- --quick] [--families 200] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--ablations] [--out <folder>]`: every
  * policy in every world, on the made and the shipped catalogue; a table, the same as JSON, pictures. Ends with 1 where something that
- * must hold does not.
+ * must hold does not. `--log <data folder or EVENT_LOG_URL>`: instead, what a real log says of the policies that made its plans.
  */
 const { values } = parseArgs({
   options: {
     families: { type: 'string', default: '200' }, months: { type: 'string', default: '12' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    only: { type: 'string' }, quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    log: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
+
+if (values.log !== undefined) {
+  try {
+    console.log(reportOf(await plansOfLog(values.log)))
+  } catch (error) {
+    if (!(error instanceof NothingThere)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+  process.exit()
+}
 
 const terms: readonly Term[] = ['category', 'interests', 'materials', 'places', 'energy', 'length', 'needs', 'mess', 'season', 'challenge', 'hardness', 'novelty', 'dose', 'memory', 'diversity', 'explore', 'size']
 const without = (term: Term): Contestant => {

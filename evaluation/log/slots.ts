@@ -1,0 +1,29 @@
+import type { LoggedItem, LoggedPlan } from './logged-plans.ts'
+
+/** A mean over what chance chose, each weighted by how unlikely it was to. */
+export interface Estimate {
+  /** NaN where chance chose nothing. */
+  readonly mean: number
+  /** Half of the 95 % interval. */
+  readonly margin: number
+  readonly slots: number
+  /** As how many equally weighted ones the slots count (Kish 1965): (Σw)² ÷ Σw². */
+  readonly effective: number
+}
+
+/**
+ * What an activity drawn evenly from what chance may choose would come to, from the slots that were: weights are one over the
+ * probability that the event has, self-normalised (Hájek). It says nothing of any other policy's plans.
+ */
+export function slotEstimates(plans: readonly LoggedPlan[]): { readonly completion: Estimate; readonly worth: Estimate } {
+  const slots = plans.flatMap(({ items }) => items).filter(({ probability }) => probability !== undefined && probability > 0 && probability < 1)
+  return { completion: estimate(slots, ({ done }) => Number(done)), worth: estimate(slots.filter(({ done, engagement }) => !done || engagement !== null), ({ done, engagement }) => (done ? engagement! : 0)) }
+}
+
+function estimate(slots: readonly LoggedItem[], value: (item: LoggedItem) => number): Estimate {
+  const weighted = slots.map((item) => ({ weight: 1 / item.probability!, value: value(item) }))
+  const all = weighted.reduce((sum, { weight }) => sum + weight, 0)
+  const mean = weighted.reduce((sum, { weight, value }) => sum + weight * value, 0) / all
+  const spread = Math.sqrt(weighted.reduce((sum, { weight, value }) => sum + (weight * (value - mean)) ** 2, 0)) / all
+  return { mean, margin: 1.96 * spread, slots: slots.length, effective: slots.length === 0 ? 0 : all ** 2 / weighted.reduce((sum, { weight }) => sum + weight ** 2, 0) }
+}
