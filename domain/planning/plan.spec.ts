@@ -34,7 +34,8 @@ function monthsAgo({ history }: PlanRequest, activityId: string): number {
   return Math.min(4, ...distances)
 }
 
-const wasRefused = ({ history }: PlanRequest, activityId: string) => history.some(({ swappedOut }) => swappedOut.some(out => out.activityId === activityId && out.reason === 'not-interested'))
+/** For want of materials too: where their kinds are unknown, of that very activity. */
+const wasRefused = ({ history }: PlanRequest, activityId: string) => history.some(({ swappedOut }) => swappedOut.some(out => out.activityId === activityId && (out.reason === 'not-interested' || out.reason === 'no-materials')))
 
 describe.each(policyVersions)('any plan by %s', version => {
   it('is chosen from all that suits, each thing with the score that it was assessed with', () => {
