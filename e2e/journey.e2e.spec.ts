@@ -71,7 +71,7 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
 
     // The browser that registered is in at once; out again, and the server is told.
     await page.getByRole('link', { name: t.auth.verify.begin }).click()
-    await page.waitForURL('**/app/dashboard')
+    await page.waitForURL('**/app/children/new')
     const told = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.url().includes('/api/auth/sessions/'))
     await page.getByRole('button', { name: name }).first().click()
     await page.getByRole('button', { name: t.shell.signOut, exact: true }).click()
@@ -101,7 +101,9 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
     await page.getByRole('button', { name: t.children.form.submitNew }).click()
 
     // Its plan, at once.
-    const complete = page.getByRole('button', { name: pattern(t.plan.item.completeOf) })
+    const list = page.locator('#activities')
+    const complete = list.getByRole('button', { name: t.plan.item.complete, exact: true })
+    const completeOf = (title: string) => list.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) }).getByRole('button', { name: t.plan.item.complete, exact: true })
     await complete.first().waitFor()
     const total = await complete.count()
     expect(total).toBeGreaterThanOrEqual(1)
@@ -126,19 +128,22 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
     await accessible('11-activity')
 
     await page.goto(`/app/plans/${plan.id}`)
-    await page.getByRole('button', { name: t.plan.item.completeOf.replace('{{title}}', first!.activity.title) }).click()
+    await completeOf(first!.activity.title).click()
     await page.getByRole('dialog').getByText(t.plan.celebration.title).waitFor()
     await accessible('12-celebration')
     await page.getByRole('dialog').getByRole('button', { name: t.plan.celebration.tell }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: t.plan.feedback.engagements[5] }).check({ force: true })
     await dialog.getByRole('radio', { name: t.plan.feedback.difficulties[3] }).check({ force: true })
+    await accessible('13-feedback-first')
+    await dialog.getByText(t.plan.feedback.more).click()
     await dialog.getByLabel(t.plan.feedback.focus).fill('15')
     await accessible('13-feedback')
     await dialog.getByRole('button', { name: t.plan.feedback.save, exact: true }).click()
     await dialog.getByText(t.plan.thanks.title).waitFor()
     await accessible('14-thanks')
-    await dialog.getByRole('button', { name: t.plan.thanks.close }).click()
+    // By itself.
+    await dialog.waitFor({ state: 'detached' })
 
     // Everywhere at once, without a reload.
     await navigate(t.shell.progress)
@@ -152,14 +157,14 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
 
     // A second one, taken back.
     await page.goto(`/app/plans/${plan.id}`)
-    await page.getByRole('button', { name: t.plan.item.completeOf.replace('{{title}}', second!.activity.title) }).click()
+    await completeOf(second!.activity.title).click()
     await page.getByRole('dialog').getByRole('button', { name: t.plan.celebration.skip }).click()
     const close = page.getByRole('dialog').getByRole('button', { name: t.plan.thanks.close })
     await close.click().catch(() => {})
     await page.getByRole('button', { name: t.plan.item.undoOf.replace('{{title}}', second!.activity.title) }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: t.plan.undoDialog.confirm })
     if (await confirm.isVisible().catch(() => false)) await confirm.click()
-    await page.getByRole('button', { name: t.plan.item.completeOf.replace('{{title}}', second!.activity.title) }).waitFor()
+    await completeOf(second!.activity.title).waitFor()
 
     // The catalogue.
     await navigate(t.shell.activities)

@@ -100,7 +100,9 @@ describe('a child', () => {
 describe('a plan', () => {
   let plan: Plan
   const title = (index: number) => plan.items[index]!.activity.title
-  const complete = (index: number) => button(fill(t.item.completeOf, { title: title(index) }))
+  const row = (index: number) => page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: title(index), exact: true }) })
+  const complete = (index: number) => row(index).getByRole('button', { name: t.item.complete, exact: true })
+  const more = (index: number) => row(index).getByRole('button', { name: fill(t.item.more, { title: title(index) }) })
   const undo = (index: number) => button(fill(t.item.undoOf, { title: title(index) }))
 
   beforeAll(async () => {
@@ -132,6 +134,7 @@ describe('a plan', () => {
     await expectAccessible(page, 'parents-feedback-errors')
     await dialog().getByText(t.feedback.engagements[5]).click()
     await dialog().getByText(t.feedback.difficulties[3]).click()
+    await dialog().getByText(t.feedback.more).click()
     await dialog().getByRole('button', { name: '15 dk.' }).click()
     await dialog().getByLabel(t.feedback.notes).fill('Çok güldük.')
     await page.route('**/feedback?*', (route) => route.abort(), { times: 1 })
@@ -169,7 +172,7 @@ describe('a plan', () => {
   })
 
   it('is told how long it took', async () => {
-    await button(fill(t.item.more, { title: title(2) })).click()
+    await more(2).click()
     await page.getByRole('button', { name: t.item.completeWith }).click()
     await dialog().getByLabel(t.details.minutes).fill('700')
     await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
@@ -182,7 +185,7 @@ describe('a plan', () => {
   })
 
   it('swaps an activity for another, and leads there', async () => {
-    await button(fill(t.item.more, { title: title(3) })).click()
+    await more(3).click()
     await page.getByRole('button', { name: t.item.swap }).click()
     await dialog().getByText(t.swap.reasons['no-materials']).click()
     await expectAccessible(page, 'parents-swap')

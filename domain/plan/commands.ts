@@ -27,7 +27,7 @@ export type Complete = ParentsCommand<'Complete', {
 }>
 export type Reopen = ParentsCommand<'Reopen'>
 export type GiveFeedback = ParentsCommand<'GiveFeedback', {
-  readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes: string | null
+  readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number | null; readonly notes: string | null
 }>
 /** `replacement` null: nothing else suits the child. */
 export type Swap = ParentsCommand<'Swap', { readonly reason: SwapReason | null; readonly replacement: PlannedActivity | null; readonly interestScores: string | null }>

@@ -54,7 +54,8 @@ interface Whose { at: Instant; childId: string; accountId: string; activityId: s
 export type ActivityCompleted = DomainEvent<'ActivityCompleted', Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }>
 /** Takes the feedback back too. */
 export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
-export type FeedbackGiven = DomainEvent<'FeedbackGiven', Whose & { engagement: number; difficulty: number; focusMinutes: number; notes: string | null }>
+/** `focusMinutes` null: nothing was said of it. */
+export type FeedbackGiven = DomainEvent<'FeedbackGiven', Whose & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }>
 export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'] as const
 export type SwapReason = (typeof swapReasons)[number]
 export type ActivitySwapped = DomainEvent<'ActivitySwapped', Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }>

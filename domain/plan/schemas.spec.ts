@@ -53,7 +53,7 @@ describe('feedback', () => {
     for (const figure of [1, 5]) expect(faultsOf(feedbackBody, { ...good, engagement: figure, difficulty: figure })).toEqual({})
   })
   it.each([
-    [{}, { engagement: 'required', difficulty: 'required', focusMinutes: 'required' }],
+    [{}, { engagement: 'required', difficulty: 'required' }],
     [{ engagement: 0, difficulty: 6, focusMinutes: 241 }, { engagement: 'too-small', difficulty: 'too-big', focusMinutes: 'too-big' }],
     [{ engagement: 6, difficulty: 0, focusMinutes: 0.5 }, { engagement: 'too-big', difficulty: 'too-small', focusMinutes: 'not-whole' }],
     [{ ...good, focusMinutes: -1, notes: 'x'.repeat(1_001) }, { focusMinutes: 'too-small', notes: 'too-long' }],

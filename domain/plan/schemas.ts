@@ -17,9 +17,9 @@ export type CompleteBody = z.infer<typeof completeBody>
 export const emptyBody = z.strictObject({})
 export type EmptyBody = z.infer<typeof emptyBody>
 
-/** Engagement from 1 to 5; difficulty from 1 (too easy) over 3 (right) to 5 (too hard). */
+/** Engagement from 1 to 5; difficulty from 1 (too easy) over 3 (right) to 5 (too hard); minutes of focus only from those who know. */
 export const feedbackBody = z.strictObject({
-  engagement: whole(1, 5), difficulty: whole(1, 5), focusMinutes: whole(0, 240), notes: optionalParagraph(1_000),
+  engagement: whole(1, 5), difficulty: whole(1, 5), focusMinutes: whole(0, 240).nullish().transform(minutes => minutes ?? null), notes: optionalParagraph(1_000),
 })
 export type FeedbackBody = z.infer<typeof feedbackBody>
 

@@ -53,7 +53,7 @@ export interface PlanItemDocument extends PlannedActivity {
   readonly completedAt: Instant | null
   readonly day: Day | null
   readonly spentMinutes: number | null
-  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number; readonly notes: string | null } | null
+  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number | null; readonly notes: string | null } | null
 }
 
 export type PlanDocument = Folded & {

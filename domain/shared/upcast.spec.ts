@@ -34,7 +34,7 @@ describe('upcasting', () => {
   it('stops at an event from a newer program', () => expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
   it('leaves everything else as it was first written', () => {
     const changed = Object.keys(personalFields).filter(type => currentSchema(type) > 1)
-    expect(changed).toEqual(['RegistrationRenewed', 'VerificationRequested', 'ProfileChanged', 'RoleGranted', 'RoleRevoked', 'ActivityAdded', 'ActivityRevised', 'PlanMade', 'PlanRemade', 'ActivitySwapped'])
+    expect(changed).toEqual(['RegistrationRenewed', 'VerificationRequested', 'ProfileChanged', 'RoleGranted', 'RoleRevoked', 'ActivityAdded', 'ActivityRevised', 'PlanMade', 'PlanRemade', 'FeedbackGiven', 'ActivitySwapped'])
     const event = recorded('AccountRegistered', 1, {})
     expect(upcast(event)).toBe(event)
   })

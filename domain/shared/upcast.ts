@@ -23,6 +23,7 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   ActivityAdded: [toSchema2, toSchema3],
   PlanMade: [planToSchema2],
   PlanRemade: [planToSchema2],
+  FeedbackGiven: [asItWas],
   ActivitySwapped: [swapToSchema2],
   ActivityRevised: [toSchema2],
 }

@@ -70,7 +70,7 @@ export type Reason = z.infer<typeof reason>
 export const feedback = z.strictObject({
   engagement: z.int().min(1).max(5),
   difficulty: z.int().min(1).max(5),
-  focusMinutes: z.int().min(0).max(240),
+  focusMinutes: z.int().min(0).max(240).nullable().meta({ description: 'Null where nothing was said' }),
   notes: z.string().optional(),
 }).meta({ id: 'Feedback' })
 export type Feedback = z.infer<typeof feedback>

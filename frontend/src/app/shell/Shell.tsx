@@ -7,6 +7,7 @@ import { LanguageSelect } from '../../features/preferences/components/LanguageSe
 import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -54,6 +55,7 @@ export default function Shell() {
       </nav>
       {open && <button type="button" tabIndex={-1} className={styles.veil} aria-label={t($ => $.shell.closeMenu)} onClick={() => setOpen(false)} />}
       <main id="content" tabIndex={-1} className={styles.content}><Outlet /></main>
+      {!open && <BottomBar />}
     </div>
   )
 }

@@ -26,6 +26,7 @@ const shown = () => screen.getByRole('status').textContent!.trim()
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 it('is the first before anything was chosen', () => {
@@ -66,5 +67,27 @@ it('is forgotten with the session', () => {
   cleanup()
   session.clear()
   show('/app/activities')
+  expect(shown()).toBe('ada')
+})
+
+it('is each tab’s own; a new tab begins with the one that was shown last', () => {
+  show('/app/dashboard')
+  choose('can')
+  cleanup()
+  // Another tab shows somebody else.
+  localStorage.setItem('selectedChild', 'ece')
+  show('/app/dashboard')
+  expect(shown()).toBe('can')
+  cleanup()
+  sessionStorage.clear()
+  show('/app/dashboard')
+  expect(shown()).toBe('ece')
+})
+
+it('stays in a tab where nothing was chosen, whatever another chooses', () => {
+  show('/app/dashboard')
+  cleanup()
+  localStorage.setItem('selectedChild', 'ece')
+  show('/app/dashboard')
   expect(shown()).toBe('ada')
 })

@@ -3,22 +3,27 @@ import { useSearchParams } from 'react-router-dom'
 import { session } from '../../lib/api.ts'
 import { useChildren } from './api/children.ts'
 
-/** The child that this browser showed last. */
+/** The child that this tab showed last, so that two tabs keep their own; a new tab begins with the browser's last. */
 const storageName = 'selectedChild'
 const listeners = new Set<() => void>()
-const remembered = () => localStorage.getItem(storageName)
+const remembered = () => sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName)
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 function remember(id: string) {
-  if (remembered() === id) return
+  // From now on it is this tab's, whatever another one shows.
+  sessionStorage.setItem(storageName, id)
   localStorage.setItem(storageName, id)
   for (const listener of listeners) listener()
 }
 
-session.subscribe((change) => { if (change !== 'signed-in') localStorage.removeItem(storageName) })
+session.subscribe((change) => {
+  if (change === 'signed-in') return
+  sessionStorage.removeItem(storageName)
+  localStorage.removeItem(storageName)
+})
 
 /**
  * Whose plan and progress the pages show: the address's `childId`, else the child shown last, else the first. `child`
@@ -32,7 +37,9 @@ export function useSelectedChild() {
   const wanted = params.get('childId')
   const child = children?.find(({ id }) => id === wanted) ?? children?.find(({ id }) => id === last) ?? children?.[0]
 
-  useEffect(() => { if (child && child.id === wanted) remember(child.id) }, [child, wanted])
+  // What is shown is this tab's: another tab's choice must not change it at the next visit.
+  const shown = child?.id
+  useEffect(() => { if (shown !== undefined && (shown === wanted || sessionStorage.getItem(storageName) === null)) remember(shown) }, [shown, wanted])
 
   function choose(id: string) {
     remember(id)

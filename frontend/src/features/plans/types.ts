@@ -15,7 +15,8 @@ export interface Feedback {
   readonly engagement: number
   /** 1 too easy, 3 right, 5 too hard */
   readonly difficulty: number
-  readonly focusMinutes: number
+  /** Null where nothing was said. */
+  readonly focusMinutes: number | null
   readonly notes?: string
 }
 
@@ -49,6 +50,13 @@ export interface PlanSummary {
 }
 
 export interface Plan extends PlanSummary { readonly items: readonly PlanItem[] }
+
+/** What to do now, best first, each with why; and what of the wishes gave way because it would have left nothing. */
+export interface Today {
+  readonly planId: string
+  readonly items: readonly (PlanItem & { readonly because: readonly Reason[] })[]
+  readonly relaxed: readonly ('energy' | 'minutes' | 'materials' | 'place' | 'refused' | 'season')[]
+}
 
 /** Averages are null where nothing was said, never 0. */
 export interface CategoryFigures {

@@ -47,6 +47,7 @@ export const activities: Texts<typeof original> = {
     outOfSeason: 'Out of season now',
     notYet: 'For {{occasion}}',
   },
+  steps: { begin: 'Step by step', before: 'Before you begin', of: 'Step {{step}} of {{total}}', next: 'Next', back: 'Back', end: 'Finish', close: 'Close step by step' },
   detail: {
     fallbackTitle: 'Activity',
     back: 'Back to the activities',
@@ -77,6 +78,7 @@ export const activities: Texts<typeof original> = {
     video: 'Watch the video',
     pdf: 'Open the PDF guide',
     newTab: '(opens in a new tab)',
+    facts: 'Details',
     suitable: 'Who is it right for today?',
     suitableFor: 'Right for the age of {{names}}',
     suitableNone: 'None of your children is the right age for it at the moment.',

@@ -53,7 +53,7 @@ export const auth: Texts<typeof original> = {
     ownPassword: 'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',
     passwordNeeded: 'Set a password of your own to open your account.',
     verifyWithPassword: 'Verify with the new password',
-    begin: 'Let’s begin',
+    begin: 'Let’s begin: add your child',
     continue: 'Back to the app',
   },
   forgot: {

@@ -3,6 +3,7 @@ import type { shell as original } from '../tr/shell.ts'
 
 export const shell: Texts<typeof original> = {
   mainNavigation: 'Main menu',
+  bottomNavigation: 'Shortcuts',
   home: 'Home',
   children: 'Children',
   activities: 'Activities',

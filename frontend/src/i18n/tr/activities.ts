@@ -44,6 +44,7 @@ export const activities = {
     outOfSeason: 'Şimdi mevsimi değil',
     notYet: 'Zamanı: {{occasion}}',
   },
+  steps: { begin: 'Adım adım', before: 'Başlamadan önce', of: '{{step}}. adım / {{total}}', next: 'İleri', back: 'Geri', end: 'Bitir', close: 'Adım adım görünümü kapat' },
   detail: {
     fallbackTitle: 'Etkinlik',
     back: 'Etkinliklere dön',
@@ -74,6 +75,7 @@ export const activities = {
     video: 'Videoyu izle',
     pdf: 'PDF kılavuzu aç',
     newTab: '(yeni sekmede açılır)',
+    facts: 'Ayrıntılar',
     suitable: 'Bugün kimlere uygun?',
     suitableFor: 'Yaşına göre: {{names}}',
     suitableNone: 'Şu an çocuklarınızdan hiçbirinin yaşına uygun değil.',

@@ -50,7 +50,7 @@ export const auth = {
     ownPassword: 'Kaydı siz yapmadıysanız ya da şifrenizden emin değilseniz kendinize yeni bir şifre belirleyin. Önceki şifre geçersiz olur.',
     passwordNeeded: 'Hesabınızı açmak için kendinize bir şifre belirleyin.',
     verifyWithPassword: 'Yeni şifreyle doğrula',
-    begin: 'Başlayalım',
+    begin: 'Başlayalım: çocuğunuzu ekleyin',
     continue: 'Uygulamaya dön',
   },
   forgot: {

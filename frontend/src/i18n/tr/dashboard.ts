@@ -2,7 +2,7 @@ export const dashboard = {
   title: 'Ana Sayfa',
   greetings: { morning: 'Günaydın, {{name}}', day: 'İyi günler, {{name}}', evening: 'İyi akşamlar, {{name}}' },
   loadError: 'Ana sayfa yüklenemedi',
-  next: { heading: 'Sıradaki etkinlikler', all: 'Planın tamamı', done: 'Bu ayın bütün etkinlikleri tamam. Canınız isterse aşağıdaki önerilerle devam edin.' },
+  next: { done: 'Bu ayın bütün etkinlikleri tamam. Canınız isterse aşağıdaki önerilerle devam edin.' },
   stats: { heading: 'Özet', streak: 'Seri', thisMonth: 'Bu ay', time: 'Birlikte geçen süre', last30: 'Son 30 gün', paused: 'Ara verildi', details: 'Tüm ilerleme' },
   insights: { heading: 'Gelişim izleri' },
   recent: { heading: 'Son tamamlananlar', none: 'Tamamladığınız etkinlikler burada görünecek.' },

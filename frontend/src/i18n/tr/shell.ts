@@ -1,5 +1,6 @@
 export const shell = {
   mainNavigation: 'Ana menü',
+  bottomNavigation: 'Kısayol menüsü',
   home: 'Ana Sayfa',
   children: 'Çocuklar',
   activities: 'Etkinlikler',

@@ -9,6 +9,8 @@ import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { useActivities } from '../api/activities.ts'
 import { filtersFrom, noFilters, withFilters, type Filters } from '../filters.ts'
 import styles from './ActivityBrowser.module.css'
@@ -17,7 +19,7 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 import { CategoryShelf } from './CategoryShelf.tsx'
 
 /** The whole catalogue. What is looked for is in the address, so that it can be gone back to and passed on. */
-export function ActivityBrowser({ childId }: { childId: string | undefined }) {
+export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const filters = filtersFrom(params)
@@ -59,7 +61,7 @@ export function ActivityBrowser({ childId }: { childId: string | undefined }) {
             {Object.keys(filters).length > 0 && <Button variant="subtle" size="compact-md" onClick={() => change(noFilters)}>{t($ => $.activities.browse.clear)}</Button>}
           </div>
           <ul className={styles.list}>
-            {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={childId} /></li>)}
+            {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={child?.id}>{child && <div className={styles.add}><AddToPlan activity={activity} child={child} small /></div>}</ActivityCard></li>)}
           </ul>
           {isFetchNextPageError && <ActionFailure error={error} otherwise={t($ => $.activities.browse.moreFailed)} onRetry={() => void showMore()} />}
           {hasNextPage && (

@@ -5,19 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import type { Activity } from '../types.ts'
 import styles from './ActivityDetail.module.css'
+import { FurtherFacts } from './ActivityHeader.tsx'
 import { Materials } from './Materials.tsx'
 
-/** What to know before it begins: what for, what to get ready, how, and what to mind. */
+/** What to get ready, how, and what to mind; then what for. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const language = useShownLanguage()
   const { purpose, materials, steps, safetyNotes, easier, harder, videoUrl, pdfUrl } = activity
   return (
     <div className={styles.description} lang={activity.language}>
-      <Part title={t($ => $.activities.detail.purpose)}><p>{purpose}</p></Part>
-      {safetyNotes && (
-        <Part title={t($ => $.activities.detail.safety)} className={styles.safety!} icon={<IconShieldCheck size={24} aria-hidden />}><p>{safetyNotes}</p></Part>
-      )}
       <Part title={t($ => $.activities.detail.materials)}>
         {materials.length === 0 ? <p>{t($ => $.activities.detail.noMaterials)}</p> : <Materials materials={materials} />}
       </Part>
@@ -26,6 +23,10 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
           <ol className={styles.steps}>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
         </Part>
       )}
+      {safetyNotes && (
+        <Part title={t($ => $.activities.detail.safety)} className={styles.safety!} icon={<IconShieldCheck size={24} aria-hidden />}><p>{safetyNotes}</p></Part>
+      )}
+      <Part title={t($ => $.activities.detail.purpose)}><p>{purpose}</p></Part>
       {(easier || harder) && (
         <Part title={t($ => $.activities.detail.variants)}>
           <dl className={styles.variants}>
@@ -34,6 +35,7 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
           </dl>
         </Part>
       )}
+      <Part title={t($ => $.activities.detail.facts)}><FurtherFacts activity={activity} /></Part>
       {(videoUrl || pdfUrl) && (
         <Part title={t($ => $.activities.detail.guides)}>
           <ul className={styles.guides}>

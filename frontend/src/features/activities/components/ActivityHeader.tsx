@@ -29,17 +29,26 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
   )
 }
 
-/** What is known, a name and a value each. */
-function Facts({ activity }: { activity: Activity }) {
+/** What to know at a glance, a name and a value each. */
+function Facts({ activity: { category, durationMinutes, minAge, maxAge } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const language = useShownLanguage()
-  const { category, durationMinutes, minAge, maxAge, monthTheme, difficulty, places, mess, adult, season = [], occasion, skills } = activity
+  return (
+    <FactList facts={[
+      { name: t($ => $.activities.detail.category), value: t($ => $.categories[category]) },
+      { name: t($ => $.activities.detail.duration), value: format.minutes(durationMinutes) },
+      { name: t($ => $.activities.detail.ages), value: format.ageRange(minAge, maxAge) },
+    ]} />
+  )
+}
+
+/** What else is known. */
+export function FurtherFacts({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { monthTheme, difficulty, places, mess, adult, season = [], occasion, skills } = activity
   const months = monthStretches(season).map(([from, until]) => (from === until ? format.monthName(from) : `${format.monthName(from)}–${format.monthName(until)}`))
   const facts = [
-    { name: t($ => $.activities.detail.category), value: t($ => $.categories[category]) },
-    { name: t($ => $.activities.detail.duration), value: format.minutes(durationMinutes) },
-    { name: t($ => $.activities.detail.ages), value: format.ageRange(minAge, maxAge) },
     difficulty !== undefined && { name: t($ => $.activities.detail.difficulty), value: t($ => $.vocabulary.difficulties[difficulty as 1 | 2 | 3 | 4 | 5]) },
     places !== undefined && { name: t($ => $.activities.detail.places), value: places.map((place) => t($ => $.vocabulary.places[place])).join(', ') },
     adult !== undefined && { name: t($ => $.activities.detail.adult), value: t($ => $.vocabulary.adults[adult]) },
@@ -50,5 +59,10 @@ function Facts({ activity }: { activity: Activity }) {
     months.length > 0 && { name: t($ => $.activities.detail.season), value: format.list(months) },
     skills !== undefined && { name: t($ => $.activities.detail.skills), value: skills.map((skill) => t($ => $.vocabulary.skills[skill])).join(', ') },
   ].filter((fact) => fact !== false)
+  return <FactList facts={facts} />
+}
+
+function FactList({ facts }: { facts: readonly { readonly name: string; readonly value: string }[] }) {
+  const language = useShownLanguage()
   return <dl className={styles.facts} lang={language}>{facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
 }

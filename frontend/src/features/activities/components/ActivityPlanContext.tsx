@@ -7,42 +7,64 @@ import { usePlan } from '../../plans/api/plan.ts'
 import { CompletedLine } from '../../plans/components/CompletedLine.tsx'
 import { itemAnchor, usePlanActions } from '../../plans/components/plan-actions.ts'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
-import { ItemActions } from '../../plans/components/PlanItemRow.tsx'
+import { ItemActions } from '../../plans/components/ItemActions.tsx'
 import { Why } from '../../plans/components/Why.tsx'
 import type { PlanItem } from '../../plans/types.ts'
+import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
+import { suits } from '../../children/suits.ts'
 import type { Activity, PlanContext } from '../types.ts'
 import styles from './ActivityDetail.module.css'
+import { StepByStep } from './StepByStep.tsx'
 
 interface Props { readonly activity: Activity; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
 
 /** Where the activity is in the child's plans, and what can be done with it there. */
 export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
   const { t } = useTranslation()
-  if (!activity.planContext) return <section className={styles.card}><p>{t($ => $.activities.detail.notInPlan, { name: child.name })}</p></section>
-  return <InPlan context={activity.planContext} activityId={activity.id} child={child} onSwapped={onSwapped} />
+  if (!activity.planContext) {
+    return (
+      <section className={styles.card}>
+        <p>{t($ => $.activities.detail.notInPlan, { name: child.name })}</p>
+        {!suits(activity, child) && child.eligibility === 'eligible' && <p>{t($ => $.plan.add.otherAge, { name: child.name })}</p>}
+        <div className={styles.actions}><StepByStep activity={activity} /><AddToPlan activity={activity} child={child} /></div>
+      </section>
+    )
+  }
+  return <InPlan context={activity.planContext} activity={activity} child={child} onSwapped={onSwapped} />
 }
 
-interface InPlanProps { readonly context: PlanContext; readonly activityId: string; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
+interface InPlanProps { readonly context: PlanContext; readonly activity: Activity; readonly child: Child; readonly onSwapped: (after: PlanItem) => void }
 
-function InPlan({ context: { planId, year, month, position }, activityId, child, onSwapped }: InPlanProps) {
+function InPlan({ context: { planId, year, month, position }, activity, child, onSwapped }: InPlanProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data: plan, error, refetch } = usePlan(planId)
-  const item = plan?.items.find((one) => one.activityId === activityId)
+  const item = plan?.items.find((one) => one.activityId === activity.id)
 
   return (
     <section aria-labelledby="in-plan" className={styles.card}>
-      <h2 id={itemAnchor(activityId)} tabIndex={-1}><span id="in-plan">{t($ => $.activities.detail.inPlan)}</span></h2>
+      <h2 id={itemAnchor(activity.id)} tabIndex={-1}><span id="in-plan">{t($ => $.activities.detail.inPlan)}</span></h2>
       <p>{t($ => $.activities.detail.inPlanOf, { name: child.name, month: format.month(year, month), position })}</p>
       {!plan && error && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}
       {plan && item && (
         <PlanActionsProvider plan={plan} onSwapped={(_, after) => onSwapped(after)}>
-          {item.status === 'completed' ? <CompletedLine item={item} /> : <Why reasons={item.reasons} open />}
-          <div className={styles.actions}><ItemActions item={item} /><Failure item={item} /></div>
+          {item.status === 'completed' ? <CompletedLine item={item} /> : <Why reasons={item.reasons} />}
+          <div className={styles.actions}>
+            <StepsInPlan activity={activity} item={item} />
+            <ItemActions item={item} describedBy="in-plan" />
+            <Failure item={item} />
+            {plan.label === 'past' && <AddToPlan activity={activity} child={child} again />}
+          </div>
         </PlanActionsProvider>
       )}
     </section>
   )
+}
+
+function StepsInPlan({ activity, item }: { activity: Activity; item: PlanItem }) {
+  const { plan, complete } = usePlanActions()
+  const canComplete = item.status === 'pending' && plan.label !== 'future'
+  return <StepByStep activity={activity} onComplete={canComplete ? () => complete(item) : undefined} />
 }
 
 function Failure({ item }: { item: PlanItem }) {

@@ -15,6 +15,7 @@ import { PastPlans } from '../../plans/components/PastPlans.tsx'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { PlanList } from '../../plans/components/PlanList.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
+import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { planPath } from '../../plans/paths.ts'
 import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
@@ -34,7 +35,7 @@ export default function ActivitiesPage() {
 
   return (
     <>
-      <PageTitle>{t($ => $.activities.title)}</PageTitle>
+      <PageTitle {...(child && { text: t($ => $.plan.forChild, { name: child.name }), documentTitle: t($ => $.plan.pageOf, { name: child.name, page: t($ => $.activities.title) }) })}>{t($ => $.activities.title)}</PageTitle>
       <Tabs value={mode} onChange={show} variant="pills" radius="xl" keepMounted={false}>
         <Tabs.List mb="lg" aria-label={t($ => $.activities.modes.label)}>
           <Tabs.Tab value="plan" leftSection={<IconCalendarHeart size={20} aria-hidden />}>{t($ => $.activities.modes.plan)}</Tabs.Tab>
@@ -54,7 +55,7 @@ export default function ActivitiesPage() {
           {!children && error && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
           {!children && !error && <Loading />}
         </Tabs.Panel>
-        <Tabs.Panel value="browse"><ActivityBrowser childId={child?.id} /></Tabs.Panel>
+        <Tabs.Panel value="browse"><ActivityBrowser child={child} /></Tabs.Panel>
       </Tabs>
     </>
   )
@@ -65,14 +66,15 @@ function ThisMonth({ child }: { child: Child }) {
   return (
     <WithCurrentPlan child={child}>
       {(plan) => (
-        <>
-          <PlanOverview plan={plan}>
+        <PlanActionsProvider key={plan.id} plan={plan}>
+          <TodayPanel plan={plan} child={child} />
+          <PlanOverview plan={plan} name={child.name}>
             <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.stats)}</Button>
             <CalendarButton planId={plan.id} />
           </PlanOverview>
-          <PlanActionsProvider plan={plan}><PlanList plan={plan} /></PlanActionsProvider>
+          <PlanList plan={plan} />
           <PastPlans childId={child.id} />
-        </>
+        </PlanActionsProvider>
       )}
     </WithCurrentPlan>
   )

@@ -58,9 +58,10 @@ export default function ActivityDetailPage() {
             <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
               onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />
           )}
-          <SuitableChildren activity={activity} />
+          <div className={styles.wideOnly}><SuitableChildren activity={activity} heading="suitable" /></div>
         </aside>
         <ActivityDescription key={activity.id} activity={activity} />
+        <div className={styles.narrowOnly}><SuitableChildren activity={activity} heading="suitable-below" /></div>
       </div>
     </article>
   )

@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -58,7 +59,7 @@ function Verification({ token }: { token: string }) {
     return (
       <Stack>
         <Notice>{verified.message || t($ => $.auth.verify.done)}</Notice>
-        {verified.signedIn && <TextLink to="/app/dashboard">{t($ => $.auth.verify.begin)}</TextLink>}
+        {verified.signedIn && <Button component={Link} to="/app/children/new" size="lg">{t($ => $.auth.verify.begin)}</Button>}
         {!verified.signedIn && (signedIn ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink> : <TextLink to="/auth/login">{t($ => $.auth.verify.login)}</TextLink>)}
       </Stack>
     )

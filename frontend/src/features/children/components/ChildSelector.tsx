@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import choice from '../../../ui/choice.module.css'
 import type { Child } from '../api/children.ts'
@@ -16,10 +17,20 @@ interface Props {
   readonly withEveryone?: boolean
 }
 
+/** With more, a phone's row of names is longer than anybody likes to push. */
+const mostInARow = 4
+
 /** Whose plan or progress is shown. Nothing where there is nothing to choose. */
 export function ChildSelector({ family, value, onChange, withEveryone = false }: Props) {
   const { t } = useTranslation()
   const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+
+  // The row alone moves, never the page.
+  useEffect(() => {
+    const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
+  }, [value])
   if (family.length < 2) return null
 
   const option = (id: string, label: ReactNode) => (
@@ -29,12 +40,18 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
     </label>
   )
   return (
-    <fieldset className={styles.selector}>
+    <>
+    {family.length > mostInARow && (
+      <NativeSelect className={styles.short!} label={t($ => $.children.choose)} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data={[...(withEveryone ? [{ value: everyone, label: t($ => $.children.everyone) }] : []), ...family.map((child) => ({ value: child.id, label: child.name }))]} />
+    )}
+    <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
       <legend className={styles.legend}>{t($ => $.children.choose)}</legend>
-      <div className={styles.options}>
+      <div ref={row} className={styles.options}>
         {withEveryone && option(everyone, <span className={styles.everyone}>{t($ => $.children.everyone)}</span>)}
         {family.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name}>{child.name}</span></>))}
       </div>
     </fieldset>
+    </>
   )
 }

@@ -4,13 +4,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useSuggested } from '../../activities/api/suggested.ts'
 import { ActivityCard } from '../../activities/components/ActivityCard.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import styles from './Dashboard.module.css'
 
 /** What suits the child and is not in the month's plan. */
-export function Suggestions({ childId }: { childId: string }) {
+export function Suggestions({ child }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
-  const { data: suggestions, error, refetch } = useSuggested(childId)
+  const { data: suggestions, error, refetch } = useSuggested(child.id)
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.suggested.heading)}</h2>
@@ -21,8 +23,9 @@ export function Suggestions({ childId }: { childId: string }) {
         <ul className={styles.cards}>
           {suggestions.map((activity) => (
             <li key={activity.id}>
-              <ActivityCard activity={activity} childId={childId}>
+              <ActivityCard activity={activity} childId={child.id}>
                 {activity.reasons[0] && <p className={styles.reason}>{activity.reasons[0].message}</p>}
+                <div className={styles.add}><AddToPlan activity={activity} child={child} small /></div>
               </ActivityCard>
             </li>
           ))}

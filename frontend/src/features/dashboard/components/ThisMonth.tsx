@@ -4,24 +4,21 @@ import { Link } from 'react-router-dom'
 import type { Child } from '../../children/api/children.ts'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
+import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { planPath } from '../../plans/paths.ts'
-import { NextActivities } from './NextActivities.tsx'
-import styles from './Dashboard.module.css'
 
-/** The month's plan and what comes next in it. */
+/** What to do now, and the month's plan that it is from. */
 export function ThisMonth({ child }: { child: Child }) {
   const { t } = useTranslation()
   return (
     <WithCurrentPlan child={child}>
       {(plan) => (
         <PlanActionsProvider key={plan.id} plan={plan}>
-          <div className={styles.stack}>
-            <PlanOverview plan={plan}>
-              <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.open)}</Button>
-            </PlanOverview>
-            {plan.items.length > 0 && <NextActivities plan={plan} />}
-          </div>
+          <TodayPanel plan={plan} child={child} />
+          <PlanOverview plan={plan} name={child.name}>
+            <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.open)}</Button>
+          </PlanOverview>
         </PlanActionsProvider>
       )}
     </WithCurrentPlan>

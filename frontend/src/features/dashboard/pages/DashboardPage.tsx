@@ -35,7 +35,7 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageTitle documentTitle={t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name.split(' ')[0] ?? '' })}</PageTitle>
+      <PageTitle documentTitle={child ? t($ => $.plan.pageOf, { name: child.name, page: t($ => $.dashboard.title) }) : t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name.split(' ')[0] ?? '' })}</PageTitle>
       {!children && !error && <Loading />}
       {!children && error && <ErrorState error={error} title={t($ => $.dashboard.loadError)} onRetry={() => void refetch()} />}
       {children && !child && (
@@ -59,11 +59,11 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        <ThisMonth child={child} />
+        <div><ThisMonth child={child} /></div>
         {progress && <Stats progress={progress} />}
         {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
         <Insights childId={child.id} />
-        {child.eligibility === 'eligible' && <Suggestions childId={child.id} />}
+        {child.eligibility === 'eligible' && <Suggestions child={child} />}
       </div>
       <div className={styles.side}>
         <Family family={family} summary={summary} />

@@ -11,7 +11,7 @@ interface Complete {
   readonly body?: Partial<CompleteBody>
 }
 
-const completeActivity = async ({ planId, activityId, body = {} }: Complete) =>
+export const completeActivity = async ({ planId, activityId, body = {} }: Complete) =>
   (await api.post<PlanItem>(`/plans/${encodeURIComponent(planId)}/activities/${activityId}/complete`, body)).data
 
 export function useCompleteActivity() {

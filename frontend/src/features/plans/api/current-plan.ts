@@ -12,9 +12,9 @@ export type CurrentPlan =
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'none'; readonly reason: NoPlanReason }
 
-export async function fetchCurrentPlan(childId: string, signal: AbortSignal): Promise<CurrentPlan> {
+export async function fetchCurrentPlan(childId: string, signal?: AbortSignal): Promise<CurrentPlan> {
   try {
-    return { kind: 'plan', plan: (await api.get<Plan>('/plans/current', { query: { childId }, signal })).data }
+    return { kind: 'plan', plan: (await api.get<Plan>('/plans/current', { query: { childId }, ...(signal && { signal }) })).data }
   } catch (error) {
     const reason = isApiError(error) && error.code === 'NOT_FOUND' ? reasons.find((one) => one === error.reason) : undefined
     if (reason === undefined) throw error

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Celebration as Picture } from '../../../ui/art/Celebration.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useSiblings } from '../../children/siblings.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './Celebration.module.css'
 
-interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onTell: () => void; readonly onSkip: () => void; readonly onUndone: () => void }
+interface Props { readonly plan: Plan; readonly item: PlanItem; readonly names: readonly string[]; readonly onTogether: () => void; readonly onTell: () => void; readonly onSkip: () => void; readonly onUndone: () => void }
 
 /** Confetti in the colours of the areas; none for those who asked for less motion. */
 async function throwConfetti(canvas: HTMLCanvasElement) {
@@ -22,11 +24,13 @@ async function throwConfetti(canvas: HTMLCanvasElement) {
 }
 
 /** Done: a moment of joy first, then whoever likes tells how it went. */
-export function Celebration({ plan, item, onTell, onSkip, onUndone }: Props) {
+export function Celebration({ plan, item, names, onTogether, onTell, onSkip, onUndone }: Props) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { mutate: reopen, isPending, error } = useReopenActivity()
   const { remaining } = plan.counts
+  const format = useFormat()
+  const siblings = useSiblings(item.activity, plan.childId)
 
   // A decoration: without it, the moment is as good.
   useEffect(() => { throwConfetti(canvas.current!).catch(() => {}) }, [])
@@ -38,10 +42,12 @@ export function Celebration({ plan, item, onTell, onSkip, onUndone }: Props) {
       <div className={styles.art}><Picture /></div>
       <p className={styles.text}>{t($ => $.plan.celebration.text, { title: item.activity.title })}</p>
       <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
+      {names.length > 0 && <p className={styles.left}>{t($ => $.plan.together.doneBy, { names: format.list(names) })}</p>}
       <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
       <Stack gap="xs" mt="lg">
         <Button size="lg" onClick={onTell} data-autofocus>{t($ => $.plan.celebration.tell)}</Button>
         <Button variant="default" onClick={onSkip}>{t($ => $.plan.celebration.skip)}</Button>
+        {siblings.length > names.length && <Button variant="subtle" onClick={onTogether}>{t($ => $.plan.together.also)}</Button>}
         <Button variant="subtle" color="gray" loading={isPending} onClick={() => reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })}>{t($ => $.plan.celebration.undo)}</Button>
       </Stack>
     </div>

@@ -19,7 +19,7 @@ export function CompletedLine({ item: { completedAt, durationMinutes, feedback }
         {durationMinutes !== null && <li>{t($ => $.plan.item.took, { minutes: format.minutes(durationMinutes) })}</li>}
         {feedback && <li>{t($ => $.plan.feedback.engagements[feedback.engagement as Step])}</li>}
         {feedback && <li>{t($ => $.plan.feedback.difficulties[feedback.difficulty as Step])}</li>}
-        {feedback && <li>{t($ => $.plan.item.focus, { minutes: format.minutes(feedback.focusMinutes) })}</li>}
+        {feedback && feedback.focusMinutes !== null && <li>{t($ => $.plan.item.focus, { minutes: format.minutes(feedback.focusMinutes) })}</li>}
       </ul>
       {feedback?.notes && <p className={styles.notes}>{feedback.notes}</p>}
     </>

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useGiveFeedback } from '../api/give-feedback.ts'
 import { drafts } from '../feedback-drafts.ts'
 import type { Plan, PlanItem } from '../types.ts'
+import styles from './FeedbackForm.module.css'
 import { MinutesField } from './MinutesField.tsx'
 import { RatingField } from './RatingField.tsx'
 
@@ -14,10 +17,12 @@ interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onSaved
 export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const { t } = useTranslation()
   const draft = drafts.of(plan.id, item.activityId)
+  const [said] = useState(() => ({ ...item.feedback, focusMinutes: item.feedback?.focusMinutes ?? undefined, ...draft.read() }))
+  const [more, setMore] = useState(said.focusMinutes !== undefined || !!said.notes)
   const { mutateAsync: giveFeedback } = useGiveFeedback()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/plan/schemas.ts')).feedbackBody,
-    initialValues: { engagement: undefined, difficulty: undefined, focusMinutes: undefined, notes: '', ...item.feedback, ...draft.read() },
+    initialValues: { engagement: undefined, difficulty: undefined, notes: '', ...said },
     failed: t($ => $.plan.feedback.failed),
   })
   const save = submit(async (body) => {
@@ -37,11 +42,16 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
-        <p>{t($ => $.plan.feedback.text)}</p>
+        <p className={styles.text}>{t($ => $.plan.feedback.text)}</p>
         <RatingField first label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
         <RatingField label={t($ => $.plan.feedback.difficulty)} words={t($ => $.plan.feedback.difficulties, { returnObjects: true })} {...field('difficulty')} />
-        <MinutesField label={t($ => $.plan.feedback.focus)} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
-        <Textarea rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
+        <details className={styles.more} open={more || form.errors['focusMinutes'] !== undefined || form.errors['notes'] !== undefined} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+          <summary>{t($ => $.plan.feedback.more)}<IconChevronDown size={16} aria-hidden /></summary>
+          <Stack gap="lg">
+            <MinutesField label={<>{t($ => $.plan.feedback.focus)} <small>({t($ => $.common.optional)})</small></>} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
+            <Textarea rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
+          </Stack>
+        </details>
         <FormFailure>{failure && `${failure} ${t($ => $.plan.feedback.kept)}`}</FormFailure>
         <Group justify="flex-end">
           <Button variant="default" onClick={onSkip} disabled={submitting}>{t($ => $.plan.feedback.skip)}</Button>

@@ -4,7 +4,7 @@ import { announce } from '../../../ui/announce.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
-import { itemAnchor, PlanActionsContext, type ItemState, type PlanActions } from './plan-actions.ts'
+import { itemAnchor, nowAnchor, PlanActionsContext, type ItemState, type PlanActions } from './plan-actions.ts'
 import type { OpenDialog } from './PlanDialogs.tsx'
 
 const loadDialogs = () => import('./PlanDialogs.tsx')
@@ -34,7 +34,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const actions = useMemo<PlanActions>(() => {
     const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))
 
-    async function run(id: string, otherwise: string, act: () => Promise<void>) {
+    async function run(id: string, otherwise: string, act: () => Promise<void>, now = false) {
       if (underWay.current.has(id)) return
       underWay.current.add(id)
       setState(id, { busy: true })
@@ -42,7 +42,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         await act()
         setState(id, idle)
       } catch (error) {
-        setState(id, { busy: false, failure: { error, otherwise, retry: () => void run(id, otherwise, act) } })
+        setState(id, { busy: false, failure: { error, otherwise, retry: () => void run(id, otherwise, act, now), now } })
       } finally {
         underWay.current.delete(id)
       }
@@ -55,9 +55,10 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
     return {
       plan,
-      complete: ({ activityId }) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
+      complete: ({ activityId }, now = false) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
         setDialog({ kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
-      }),
+      }, now),
+      together: (item) => setDialog({ kind: 'together', item }),
       completeWith: (item) => setDialog({ kind: 'details', item }),
       reopen: (item) => (item.feedback ? setDialog({ kind: 'undo', item }) : takeBack(item)),
       giveFeedback: (item) => setDialog({ kind: 'feedback', item, again: true }),
@@ -87,7 +88,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
 function focusItem(activityId: string) {
   requestAnimationFrame(() => {
-    const item = document.getElementById(itemAnchor(activityId))
+    const item = document.getElementById(itemAnchor(activityId)) ?? document.getElementById(nowAnchor(activityId)) ?? document.querySelector<HTMLElement>('#today h2')
     // Where only what is still to do is shown, it has gone.
     if (item) item.focus()
     else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

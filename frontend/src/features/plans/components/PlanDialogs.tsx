@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { useCompleteActivity } from '../api/complete-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { Celebration } from './Celebration.tsx'
 import { CompletionDetails } from './CompletionDetails.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { SwapForm } from './SwapForm.tsx'
 import { Thanks } from './Thanks.tsx'
+import { TogetherForm } from './TogetherForm.tsx'
 import { UndoForm } from './UndoForm.tsx'
 
 export type OpenDialog =
-  | { readonly kind: 'details' | 'celebration' | 'undo' | 'swap'; readonly item: PlanItem }
+  | { readonly kind: 'details' | 'together' | 'undo' | 'swap'; readonly item: PlanItem }
+  /** `names`: siblings who did it, too. */
+  | { readonly kind: 'celebration'; readonly item: PlanItem; readonly names?: readonly string[] }
   /** `again`: asked for from the list, not by the way from a completion. */
   | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
   | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
@@ -31,8 +35,10 @@ const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLE
 export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped }: Props) {
   const { t } = useTranslation()
   const { kind, item } = dialog
+  const { mutateAsync: complete } = useCompleteActivity()
+  const own = async () => (item.status === 'completed' ? item : complete({ planId: plan.id, activityId: item.activityId }))
   const titles = {
-    details: t($ => $.plan.details.title), celebration: t($ => $.plan.celebration.title), feedback: t($ => $.plan.feedback.title),
+    details: t($ => $.plan.details.title), together: t($ => $.plan.together.title), celebration: t($ => $.plan.celebration.title), feedback: t($ => $.plan.feedback.title),
     thanks: t($ => $.plan.thanks.title), swap: t($ => $.plan.swap.title), undo: t($ => $.plan.undoDialog.title),
   }
 
@@ -46,7 +52,8 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
     <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
       <div key={kind} ref={focusFirst}>
         {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => onChange({ kind: 'celebration', item: done })} onClose={onClose} />}
-        {kind === 'celebration' && <Celebration plan={plan} item={item} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} />}
+        {kind === 'together' && <TogetherForm plan={plan} item={item} own={own} onDone={(done, names) => onChange({ kind: 'celebration', item: done, names })} onClose={onClose} />}
+        {kind === 'celebration' && <Celebration plan={plan} item={item} names={dialog.names ?? []} onTogether={() => onChange({ kind: 'together', item })} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} />}
         {kind === 'feedback' && <FeedbackForm plan={plan} item={item} onSaved={() => onChange({ kind: 'thanks', item, said: true })}
           onSkip={() => (dialog.again ? onClose() : onChange({ kind: 'thanks', item, said: false }))} />}
         {kind === 'thanks' && <Thanks said={dialog.said} onClose={onClose} />}

@@ -8,8 +8,8 @@ import { Wreath } from './Wreath.tsx'
 
 type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 
-/** A plan at a glance: its wreath, its month and how far it is. `children` are its buttons. */
-export function PlanOverview({ plan, children }: { plan: Plan; children?: ReactNode }) {
+/** A plan at a glance: its wreath, its month and how far it is. `name` is the child's, `children` are its buttons. */
+export function PlanOverview({ plan, name, children }: { plan: Plan; name: string | undefined; children?: ReactNode }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
@@ -27,7 +27,7 @@ export function PlanOverview({ plan, children }: { plan: Plan; children?: ReactN
           <span className={styles.label} data-label={label}>{t($ => $.plan.labels[label])}</span>
           <span>{t($ => $.plan.statuses[status])}</span>
         </p>
-        <h2 id={heading} className={styles.heading}>{format.month(year, month)}</h2>
+        <h2 id={heading} className={styles.heading}>{name === undefined ? format.month(year, month) : t($ => $.plan.whose, { name, month: format.month(year, month) })}</h2>
         <p className={styles.theme}>{t($ => $.plan.themes[month as MonthOfYear])}</p>
         <p className={styles.cheer}><Cheer plan={plan} /></p>
         <dl className={styles.figures}>

@@ -30,10 +30,12 @@ export function RatingField({ label, words, defaultValue, onChange, error, first
           <label key={step} className={`${choice.choice} ${styles.step}`}>
             <input type="radio" name={name} value={step} checked={value === step} onChange={() => { setValue(step); onChange(step) }}
               {...(first && (value ?? 1) === step && { 'data-autofocus': true })} />
-            <span className={styles.face}><b aria-hidden>{step}</b>{words[step]}</span>
+            <span className={styles.face}><b aria-hidden>{step}</b><span className={styles.word}>{words[step]}</span></span>
           </label>
         ))}
       </div>
+      {/* Drawn, not said: each button has its word already. */}
+      <p className={styles.ends} aria-hidden data-least={words[1]} data-most={words[5]}><strong data-chosen={value === undefined || value === 1 || value === 5 ? '' : words[value as 2 | 3 | 4]} /></p>
       {error && <Input.Error id={errorId} mt={6}>{error}</Input.Error>}
     </div>
   )

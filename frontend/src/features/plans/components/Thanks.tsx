@@ -1,11 +1,24 @@
 import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sprout } from '../../../ui/art/Sprout.tsx'
 import styles from './Thanks.module.css'
 
-/** @param said whether there was feedback to thank for */
+/** Long enough to read a sentence twice. */
+const closesAfterMs = 6_000
+
+/**
+ * Closes by itself, or at once by a press.
+ *
+ * @param said whether there was feedback to thank for
+ */
 export function Thanks({ said, onClose }: { said: boolean; onClose: () => void }) {
   const { t } = useTranslation()
+  const close = useEffectEvent(() => onClose())
+  useEffect(() => {
+    const timer = setTimeout(() => close(), closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.thanks}>
       <Sprout className={styles.art} />

@@ -17,6 +17,7 @@ import { PlanActionsProvider } from '../components/PlanActionsProvider.tsx'
 import { PlanList } from '../components/PlanList.tsx'
 import { PlanOverview } from '../components/PlanOverview.tsx'
 import { PrintLink } from '../components/PrintLink.tsx'
+import { TodayPanel } from '../components/TodayPanel.tsx'
 import type { Plan } from '../types.ts'
 
 const PlanStatistics = lazy(() => import('../components/PlanStatistics.tsx'))
@@ -54,10 +55,13 @@ function PlanDetail({ plan }: { plan: Plan }) {
 
   return (
     <>
-      <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
+      <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })} {...(child && { documentTitle: t($ => $.plan.whose, { name: child.name, month: format.month(plan.year, plan.month) }) })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
       <MonthSwitch plan={plan} />
-      <PlanOverview plan={plan}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /></PlanOverview>
-      <PlanActionsProvider plan={plan}><PlanList plan={plan} /></PlanActionsProvider>
+      <PlanActionsProvider plan={plan}>
+        {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}
+        <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /></PlanOverview>
+        <PlanList plan={plan} />
+      </PlanActionsProvider>
       <Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} /></Suspense>
     </>
   )

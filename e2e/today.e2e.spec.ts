@@ -1,0 +1,261 @@
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+/*
+ * A tired parent's evening: what to do now, on a phone, with one child and with several.
+ */
+
+const { plan: t, children: c, auth, activities, shell } = tr
+const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+const year = new Date().getFullYear()
+
+interface Item { readonly activityId: string; readonly status: string; readonly activity: { readonly title: string; readonly minAge: number; readonly maxAge: number; readonly siblings?: boolean } }
+interface Plan { readonly id: string; readonly childId: string; readonly items: readonly Item[] }
+
+let browser: Browser
+let filiz: RunningFiliz
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+const phone = { locale: 'tr-TR', width: 390, height: 844 } as const
+
+it('comes from the landing page to the first completion in eight presses, with one password', async () => {
+  const { page, faults, context } = await visit(browser, filiz.url, phone)
+  let presses = 0
+  const press = async (locator: ReturnType<Page['locator']>) => {
+    await locator.click()
+    presses++
+  }
+  await page.goto('/')
+  await press(page.getByRole('link', { name: landing.hero.start }).first())
+  await page.getByLabel(auth.name, { exact: true }).fill('Defne Kaya')
+  await page.getByLabel(auth.email, { exact: true }).fill('eight@example.org')
+  await page.getByLabel(auth.password, { exact: true }).fill('a good password')
+  await page.getByLabel(auth.passwordConfirmation, { exact: true }).fill('a good password')
+  await press(page.getByRole('button', { name: auth.register.submit }))
+  await page.waitForURL('**/auth/email-verification-sent**')
+  const { text } = await filiz.mail('eight@example.org', '/auth/verify-email?token=')
+  await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
+  presses++
+  await press(page.getByRole('link', { name: auth.verify.begin }))
+  await page.getByLabel(c.form.name, { exact: true }).fill('Mira')
+  await page.getByLabel(c.form.day, { exact: true }).selectOption('15')
+  await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
+  await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
+  await press(page.getByRole('button', { name: c.form.submitNew }))
+  await page.locator('#today').getByText(fill(t.today.of, { name: 'Mira' })).waitFor()
+  expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
+  await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
+  await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
+  expect(presses).toBeLessThanOrEqual(8)
+  // Skipping costs one press more, and the thanks go by themselves.
+  await page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click()
+  await page.getByRole('dialog').getByText(t.thanks.skipped).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+describe('a family of two', () => {
+  let account: Account
+  let context: BrowserContext
+  let page: Page
+  let faults: readonly string[]
+  let plans: Record<'ada' | 'can', Plan>
+  const ids = { ada: '', can: '' }
+  const today = () => page.locator('#today')
+  const dialog = () => page.getByRole('dialog')
+  const planOf = async (childId: string): Promise<Plan> => {
+    for (const until = Date.now() + 15_000; ;) {
+      try {
+        return await account.call<Plan>('GET', `/plans/current?childId=${childId}`)
+      } catch (error) {
+        if (Date.now() > until) throw error
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    }
+  }
+
+  beforeAll(async () => {
+    account = await register(filiz, { name: 'Ece Kaya', email: 'two@example.org', language: 'tr' })
+    for (const name of ['ada', 'can'] as const) ids[name] = (await account.call<{ id: string }>('POST', '/children', { name: name === 'ada' ? 'Ada' : 'Can', birthDate: `${year - 4}-01-15` })).id
+    plans = { ada: await planOf(ids.ada), can: await planOf(ids.can) }
+    ;({ page, context, faults } = await visit(browser, filiz.url, phone))
+    await account.signIn(page)
+  }, 60_000)
+  afterAll(() => context?.close())
+
+  it('is led by what to do now, of the child that is named', async () => {
+    await page.goto(`/app/activities?childId=${ids.ada}`)
+    await page.goto('/app/dashboard')
+    await today().getByRole('heading', { name: t.today.heading }).waitFor()
+    await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
+    expect(await today().getByRole('article').count()).toBe(3)
+    expect(await page.title()).toContain('Ada')
+    for (const article of await today().getByRole('article').all()) {
+      expect(await article.getByRole('link', { name: t.item.how, exact: true }).count()).toBe(1)
+      expect(await article.getByRole('button', { name: t.item.complete, exact: true }).count()).toBe(1)
+    }
+    await expectAccessible(page, 'today-dashboard-phone')
+  })
+
+  it('asks for what the moment allows, and hears what it does not; each child keeps its own', async () => {
+    const filter = (name: string) => today().getByRole('button', { name, exact: true })
+    const asked = page.waitForResponse((response) => response.url().includes('/today?') && response.url().includes('minutes=10'))
+    await filter(t.today.minutes).click()
+    expect((await asked).status()).toBe(200)
+    await filter(t.today.outdoors).click()
+    await filter(t.today.home).click()
+    expect(await filter(t.today.outdoors).getAttribute('aria-pressed')).toBe('false')
+    for (const name of [t.today.lively, t.today.noMaterials]) await filter(name).click()
+    await expect.poll(() => today().getByRole('article').count()).toBeGreaterThan(0)
+    await page.reload()
+    expect(await filter(t.today.minutes).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('radio', { name: 'Can' }).check({ force: true })
+    await today().getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+    expect(await filter(t.today.minutes).getAttribute('aria-pressed')).toBe('false')
+    await page.getByRole('radio', { name: 'Ada' }).check({ force: true })
+    for (const name of [t.today.minutes, t.today.home, t.today.lively, t.today.noMaterials]) await filter(name).click()
+    await expect.poll(() => today().getByRole('article').count()).toBe(3)
+  })
+
+  it('says what it could not heed', async () => {
+    await page.route('**/plans/current/today?*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.data.relaxed = ['minutes']
+      await route.fulfill({ response, json: answer })
+    }, { times: 1 })
+    await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
+    await today().getByText(fill(t.today.relaxed, { what: t.today.without.minutes })).waitFor()
+    await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
+  })
+
+  it('is read a step at a time with the screen awake, and done at the end', async () => {
+    await page.addInitScript(() => {
+      const held = { now: 0 }
+      Object.assign(window, { held })
+      Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request: async () => { held.now++; return { release: async () => { held.now-- } } } } })
+    })
+    const { activityId } = plans.ada.items[0]!
+    await page.goto(`/app/activities/${activityId}?childId=${ids.ada}`)
+    await page.getByRole('heading', { level: 2, name: activities.detail.steps }).waitFor()
+    await expectAccessible(page, 'today-activity-phone')
+    await page.getByRole('button', { name: activities.steps.begin }).click()
+    const held = () => page.evaluate(() => (window as unknown as { held: { now: number } }).held.now)
+    await expect.poll(held).toBe(1)
+    await expectAccessible(page, 'today-steps-first')
+    const next = dialog().getByRole('button', { name: activities.steps.next })
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    for (let pressed = 0; await next.count() > 0; pressed++) {
+      expect(pressed).toBeLessThan(60)
+      await next.click()
+    }
+    await expectAccessible(page, 'today-steps-last')
+    await dialog().getByRole('button', { name: t.item.complete, exact: true }).click()
+    await dialog().getByText(t.celebration.title).waitFor()
+    expect(await held()).toBe(0)
+    await expectAccessible(page, 'today-celebration-phone')
+    await dialog().getByRole('button', { name: t.celebration.tell }).click()
+    await dialog().getByText(t.feedback.engagement).waitFor()
+    await expectAccessible(page, 'today-feedback-phone')
+    // It fits: whoever saves has to push nothing.
+    const save = await dialog().getByRole('button', { name: t.feedback.save, exact: true }).boundingBox()
+    expect(save!.y + save!.height).toBeLessThan(667)
+    await dialog().getByRole('radio', { name: t.feedback.engagements[5] }).check({ force: true })
+    await dialog().getByRole('radio', { name: t.feedback.difficulties[3] }).check({ force: true })
+    await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
+    await dialog().getByText(t.thanks.text).waitFor()
+    await dialog().waitFor({ state: 'detached' })
+    const after = await account.call<{ items: readonly (Item & { feedback: unknown })[] }>('GET', `/plans/${plans.ada.id}`)
+    expect(after.items.find((item) => item.activityId === activityId)!.feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: null })
+  })
+
+  it('is done together: a sibling whose plan lacks it gets it', async () => {
+    const inCans = new Set(plans.can.items.map(({ activityId }) => activityId))
+    const shared = plans.ada.items.filter(({ status, activity }, index) => index > 0 && status === 'pending' && activity.siblings !== false)
+    const one = shared.find(({ activityId }) => !inCans.has(activityId)) ?? shared[0]!
+    await page.goto(`/app/activities/${one.activityId}?childId=${ids.ada}`)
+    await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
+    await page.getByRole('button', { name: t.item.together }).click()
+    await dialog().getByText(t.together.who).waitFor()
+    await expectAccessible(page, 'today-together')
+    await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
+    await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+    for (const child of ['ada', 'can'] as const) {
+      const plan = await account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)
+      expect(plan.items.find(({ activityId }) => activityId === one.activityId)?.status).toBe('completed')
+    }
+    await dialog().getByRole('button', { name: t.celebration.skip }).click()
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  it('gets what its parents choose, in the place of one that is to go', async () => {
+    const [suggested] = await account.call<readonly { id: string; title: string }[]>('GET', `/activities/suggested?childId=${ids.ada}`)
+    await page.goto(`/app/activities/${suggested!.id}?childId=${ids.ada}`)
+    await page.getByRole('button', { name: new RegExp(`^${t.add.button}`) }).click()
+    const before = await account.call<Plan>('GET', `/plans/current?childId=${ids.ada}`)
+    const outgoing = before.items.findLast(({ status }) => status === 'pending')!
+    await dialog().getByLabel(t.add.where).selectOption(outgoing.activityId)
+    await expectAccessible(page, 'today-add')
+    await dialog().getByRole('button', { name: t.add.submit, exact: true }).click()
+    await page.getByRole('button', { name: t.item.complete, exact: true }).waitFor()
+    const after = await account.call<Plan>('GET', `/plans/current?childId=${ids.ada}`)
+    expect(after.items.map(({ activityId }) => activityId)).toEqual(before.items.map(({ activityId }) => (activityId === outgoing.activityId ? suggested!.id : activityId)))
+    await page.goto('/app/activities?mode=browse')
+    await page.getByRole('button', { name: new RegExp(`^${t.add.button}`) }).first().waitFor()
+  })
+
+  it('is shown by each tab as that tab chose', async () => {
+    const other = await context.newPage()
+    await other.goto(`/app/activities?childId=${ids.can}`)
+    await other.locator('#today').getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+    await page.goto('/app/dashboard')
+    await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
+    await other.goto('/app/dashboard')
+    await other.locator('#today').getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+    await other.close()
+  })
+
+  it('reaches every place from the bar below', async () => {
+    const bar = page.getByRole('navigation', { name: shell.bottomNavigation })
+    for (const [name, path] of [[shell.progress, '/app/progress'], [shell.children, '/app/children'], [shell.settings, '/app/settings'], [shell.activities, '/app/activities'], [shell.home, '/app/dashboard']] as const) {
+      await bar.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**${path}**`)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await bar.waitFor({ state: 'hidden' })
+    await today().waitFor()
+    await expectAccessible(page, 'today-dashboard-wide')
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  it('finds one of twelve on a phone, and the chosen one is in sight where there are four', async () => {
+    const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']
+    const add = (name: string) => account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
+    const [third, fourth] = [await add(names[0]!), await add(names[1]!)]
+    await page.goto(`/app/progress?childId=${fourth.id}`)
+    const chip = page.getByText(names[1]!, { exact: true }).first()
+    await expect.poll(async () => ((await chip.boundingBox())?.x ?? 1_000) + ((await chip.boundingBox())?.width ?? 0)).toBeLessThan(390)
+    for (const name of names.slice(2)) await add(name)
+    await page.goto('/app/dashboard')
+    await page.getByLabel(c.choose).selectOption(third.id)
+    await today().getByText(fill(t.today.of, { name: names[0]! })).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page, 'today-twelve-phone')
+  })
+
+  it('and nothing went wrong on any of the pages', () => expect(faults).toEqual([]))
+})

@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWakeLock } from '../../../ui/use-wake-lock.ts'
+import type { Activity } from '../types.ts'
+import styles from './StepByStep.module.css'
+
+interface Props {
+  readonly activity: Activity
+  /** What "we did it" does at the end; without it there is only the end. */
+  readonly onComplete?: (() => void) | undefined
+}
+
+/** The steps one at a time, in large letters, with the screen kept awake. */
+export function StepByStep({ activity, onComplete }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (activity.steps.length === 0) return null
+  return (
+    <>
+      <Button size="md" leftSection={<IconPlayerPlay size={19} aria-hidden />} onClick={() => setOpen(true)}>{t($ => $.activities.steps.begin)}</Button>
+      {open && <Steps activity={activity} onClose={() => setOpen(false)} onComplete={onComplete && (() => { setOpen(false); onComplete() })} />}
+    </>
+  )
+}
+
+interface StepsProps extends Props { readonly onClose: () => void }
+
+function Steps({ activity: { title, steps, materials, safetyNotes, language }, onComplete, onClose }: StepsProps) {
+  const { t } = useTranslation()
+  useWakeLock()
+  const before = materials.length > 0 || safetyNotes !== null
+  // What to have ready comes before the first step, where there is anything.
+  const first = before ? 0 : 1
+  const [at, setAt] = useState(first)
+  const go = (step: number) => setAt(Math.min(steps.length, Math.max(first, step)))
+
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') go(at + 1)
+    if (key === 'ArrowLeft') go(at - 1)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  const last = at === steps.length
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }} classNames={{ content: styles.screen!, body: styles.body! }}>
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}><span lang={language}>{title}</span></Modal.Title>
+          <Modal.CloseButton size="lg" aria-label={t($ => $.activities.steps.close)} />
+        </div>
+        <Modal.Body>
+          <p className={styles.count}>{at === 0 ? t($ => $.activities.steps.before) : t($ => $.activities.steps.of, { step: at, total: steps.length })}</p>
+          <div className={styles.track} aria-hidden>{steps.map((step, index) => <span key={step} data-done={index < at || undefined} />)}</div>
+          <div className={styles.step} aria-live="polite" lang={language}>
+            {at === 0 ? (
+              <>
+                {materials.length > 0 && <ul>{materials.map((material) => <li key={material}>{material}</li>)}</ul>}
+                {safetyNotes && <p className={styles.safety}>{safetyNotes}</p>}
+              </>
+            ) : <p>{steps[at - 1]}</p>}
+          </div>
+          <div className={styles.buttons}>
+            <Button variant="default" size="lg" leftSection={<IconArrowLeft size={20} aria-hidden />} disabled={at === first} onClick={() => go(at - 1)}>{t($ => $.activities.steps.back)}</Button>
+            {!last && <Button key="next" size="lg" data-autofocus rightSection={<IconArrowRight size={20} aria-hidden />} onClick={() => go(at + 1)}>{t($ => $.activities.steps.next)}</Button>}
+            {last && onComplete && <Button key="done" ref={focus} size="lg" leftSection={<IconCheck size={20} aria-hidden />} onClick={onComplete}>{t($ => $.plan.item.complete)}</Button>}
+            {last && !onComplete && <Button key="end" ref={focus} size="lg" onClick={onClose}>{t($ => $.activities.steps.end)}</Button>}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The button that leads on has gone, and this one has come in its place. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import type { Plan } from '../types.ts'
+import { putPlan } from './plan-cache.ts'
+
+interface Choose { readonly planId: string; readonly activityId: string; readonly insteadOf?: string | undefined }
+
+export const chooseActivity = async ({ planId, activityId, insteadOf }: Choose) =>
+  (await api.post<Plan>(`/plans/${encodeURIComponent(planId)}/activities`, { activityId, ...(insteadOf && { insteadOf }) })).data
+
+/** Puts an activity into a plan, in the place of one that is to go or beside them. */
+export function useChooseActivity() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: chooseActivity, onSuccess: (plan) => putPlan(queryClient, plan) })
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import type { TodayFilters } from '../today-filters.ts'
+import type { Today } from '../types.ts'
+
+export const todayQuery = (childId: string, filters: TodayFilters) => queryOptions({
+  queryKey: ['plans', 'today', childId, filters],
+  queryFn: async ({ signal }) => (await api.get<Today>('/plans/current/today', { query: { childId, ...filters }, signal })).data,
+  // What was there before stays in sight, dimmed, until the new is there.
+  placeholderData: keepPreviousData,
+})
+
+/** What of this month's plan to do now, best first. */
+export const useTodaysChoice = (childId: string, filters: TodayFilters) => useQuery(todayQuery(childId, filters))

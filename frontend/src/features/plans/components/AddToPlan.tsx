@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActivitySummary } from '../../activities/types.ts'
+import type { Child } from '../../children/api/children.ts'
+import { useCurrentPlan } from '../api/current-plan.ts'
+
+const AddToPlanDialog = lazy(() => import('./AddToPlanDialog.tsx'))
+
+interface Props {
+  readonly activity: ActivitySummary
+  readonly child: Pick<Child, 'id' | 'name'>
+  /** It was in one of the child's plans before. */
+  readonly again?: boolean
+  readonly small?: boolean
+}
+
+/** Puts an activity of the catalogue into the child's plan of this month. Nothing where it is in it, or where there is none. */
+export function AddToPlan({ activity, child, again = false, small = false }: Props) {
+  const { t } = useTranslation()
+  const { data: current } = useCurrentPlan(child.id)
+  const [open, setOpen] = useState(false)
+  if (current?.kind !== 'plan') return null
+  const { plan } = current
+  // While the dialog says that it is done, it stays.
+  if (!open && plan.items.some(({ activityId }) => activityId === activity.id)) return null
+  const name = again ? t($ => $.plan.add.again) : t($ => $.plan.add.button)
+  return (
+    <>
+      <Button variant="light" size={small ? 'sm' : 'md'} mih={44} leftSection={<IconCalendarPlus size={19} aria-hidden />} onClick={() => setOpen(true)} aria-label={`${name}: ${activity.title}`}>{name}</Button>
+      {open && <Suspense><AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

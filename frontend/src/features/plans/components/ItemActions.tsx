@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconClockEdit, IconMessageHeart, IconReplace, IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { activityPath } from '../../activities/paths.ts'
+import { useSiblings } from '../../children/siblings.ts'
+import type { PlanItem } from '../types.ts'
+import styles from './ItemActions.module.css'
+import { usePlanActions } from './plan-actions.ts'
+
+interface Props {
+  readonly item: PlanItem
+  /** The element that says which activity the buttons are about. */
+  readonly describedBy?: string
+  /** Begins with the way to how it is done. */
+  readonly how?: boolean
+  /** Among what to do now. */
+  readonly now?: boolean
+}
+
+/** The buttons of an activity, for its row and for its own page. */
+export function ItemActions({ item, describedBy, how = false, now = false }: Props) {
+  const { t } = useTranslation()
+  const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
+  const siblings = useSiblings(item.activity, plan.childId)
+  const { busy } = stateOf(item)
+  const { activity: { title } } = item
+
+  if (item.status === 'completed') {
+    return (
+      <div className={styles.actions}>
+        <Button variant="light" leftSection={<IconMessageHeart size={19} aria-hidden />} onClick={() => giveFeedback(item)}
+          aria-label={item.feedback ? t($ => $.plan.item.feedbackAgainOf, { title }) : t($ => $.plan.item.feedbackOf, { title })}>
+          {item.feedback ? t($ => $.plan.item.feedbackAgain) : t($ => $.plan.item.feedback)}
+        </Button>
+        <Button variant="subtle" color="gray" leftSection={<IconArrowBackUp size={19} aria-hidden />} loading={busy} onClick={() => reopen(item)} aria-label={t($ => $.plan.item.undoOf, { title })}>
+          {t($ => $.plan.item.undo)}
+        </Button>
+      </div>
+    )
+  }
+  const begun = plan.label !== 'future'
+  return (
+    <div className={styles.actions}>
+      {how && <Button component={Link} to={activityPath(item.activityId, plan.childId)} variant="light" className={styles.how!} aria-describedby={describedBy}>{t($ => $.plan.item.how)}</Button>}
+      {begun && (
+        <Button className={styles.complete!} leftSection={<IconCheck size={19} aria-hidden />} loading={busy} onClick={() => complete(item, now)} aria-describedby={describedBy}>
+          {t($ => $.plan.item.complete)}
+        </Button>
+      )}
+      <MoreButton label={t($ => $.plan.item.more, { title })} actions={[
+        ...(begun ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
+        ...(begun && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
+        { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
+      ]} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
+import { categoryClass } from '../../../ui/category-style.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { activityPath } from '../../activities/paths.ts'
+import type { Child } from '../../children/api/children.ts'
+import { useTodaysChoice } from '../api/today.ts'
+import { useTodayFilters } from '../use-today-filters.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import { nowAnchor, usePlanActions } from './plan-actions.ts'
+import { ItemActions } from './ItemActions.tsx'
+import { PlanItemRow } from './PlanItemRow.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
+import styles from './TodayPanel.module.css'
+
+/** What to do now: one activity, two more to choose from, and what the moment asks for. Within a `PlanActionsProvider`. */
+export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useId()
+  const { filters, change } = useTodayFilters(child.id)
+  const { data: today, error, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
+  if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t($ => $.dashboard.next.done)}</p>
+
+  // What the plan knows of a write is newer than what was chosen before it.
+  const chosen = today?.items.flatMap(({ activityId, because }) => {
+    const item = plan.items.find((one) => one.activityId === activityId)
+    return item?.status === 'pending' ? [{ item, because }] : []
+  })
+  const [best, ...others] = chosen ?? []
+  const relaxed = today?.relaxed.map((name) => t($ => $.plan.today.without[name])) ?? []
+  return (
+    <section id="today" aria-labelledby={heading} className={styles.panel} data-waiting={isPlaceholderData || undefined}>
+      <div className={styles.head}>
+        <h2 id={heading} tabIndex={-1}>{t($ => $.plan.today.heading)}</h2>
+        <p>{t($ => $.plan.today.of, { name: child.name })}</p>
+      </div>
+      <QuickFilters filters={filters} onChange={change} />
+      <p role="status" className={styles.relaxed}>{!isPlaceholderData && relaxed.length > 0 && t($ => $.plan.today.relaxed, { what: format.list(relaxed) })}</p>
+      {!today && !error && <Loading />}
+      {!today && error && <ErrorState error={error} title={t($ => $.plan.today.loadError)} onRetry={() => void refetch()} />}
+      {best && <Lead item={best.item} because={best.because.map(({ message }) => message)} />}
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.or}>{t($ => $.plan.today.or)}</h3>
+          <ul className={styles.others}>
+            {others.map(({ item, because }) => <li key={item.activityId}><PlanItemRow item={item} now because={because.map(({ message }) => message)} /></li>)}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The one to begin with, large. */
+function Lead({ item, because }: { item: PlanItem; because: readonly string[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { plan, stateOf } = usePlanActions()
+  const { failure } = stateOf(item)
+  const { activity } = item
+  return (
+    <article className={`${categoryClass(activity.category)} ${styles.lead}`}>
+      <ActivityArt activity={activity} wide className={styles.art} />
+      <div className={styles.body}>
+        <h3 className={styles.title}><Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>{activity.title}</Link></h3>
+        <p className={styles.facts}><span>{t($ => $.categories[activity.category])}</span>{format.minutes(activity.durationMinutes)}</p>
+        <ul className={styles.because}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+        {failure?.now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
+        <ItemActions item={item} describedBy={nowAnchor(item.activityId)} how now />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import choice from '../../../ui/choice.module.css'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import type { Child } from '../../children/api/children.ts'
+import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
+import { useSiblings } from '../../children/siblings.ts'
+import { useDoneTogether, type Outcome } from '../api/done-together.ts'
+import type { Plan, PlanItem } from '../types.ts'
+import styles from './TogetherForm.module.css'
+
+interface Props {
+  readonly plan: Plan
+  readonly item: PlanItem
+  /** Carries it out for the plan's own child, too, where that is still to do. */
+  readonly own: () => Promise<PlanItem>
+  readonly onDone: (item: PlanItem, names: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** Who did it together: each child in its own plan, and whoever's plan lacks it gets it. */
+export function TogetherForm({ plan, item, own, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const legend = useId()
+  const siblings = useSiblings(item.activity, plan.childId)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState<readonly Child[]>([])
+  const [failed, setFailed] = useState<readonly Outcome[]>([])
+  const [ownError, setOwnError] = useState<unknown>()
+  const { mutateAsync: doneTogether, isPending } = useDoneTogether()
+  const open = siblings.filter(({ id }) => !done.some((child) => child.id === id))
+  const chosen = open.filter(({ id }) => !left.has(id))
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setOwnError(undefined)
+    try {
+      const mine = await own()
+      const outcomes = await doneTogether({ activityId: item.activityId, children: chosen })
+      const all = [...done, ...outcomes.filter(({ kind }) => kind === 'done').map(({ child }) => child)]
+      const not = outcomes.filter(({ kind }) => kind !== 'done')
+      setDone(all)
+      setFailed(not)
+      if (not.length === 0) onDone(mine, all.map(({ name }) => name))
+    } catch (error) {
+      setOwnError(error)
+    }
+  }
+  const why = ({ kind, error }: Outcome) => (kind === 'no-plan' ? t($ => $.plan.together.noPlan) : errorText(error, t($ => $.plan.item.completeFailed)))
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="lg">
+        <p>{t($ => $.plan.together.text, { title: item.activity.title })}</p>
+        <fieldset className={styles.children} aria-labelledby={legend}>
+          <legend id={legend}>{t($ => $.plan.together.who)}</legend>
+          {open.map((child, index) => (
+            <label key={child.id} className={choice.choice}>
+              <input type="checkbox" checked={!left.has(child.id)} {...(index === 0 && { 'data-autofocus': true })}
+                onChange={({ currentTarget: { checked } }) => setLeft((before) => new Set(checked ? [...before].filter((id) => id !== child.id) : [...before, child.id]))} />
+              <span className={styles.face}><ChildAvatar child={child} size="sm" />{child.name}</span>
+            </label>
+          ))}
+        </fieldset>
+        {done.length > 0 && <p role="status">{t($ => $.plan.together.doneBy, { names: format.list(done.map(({ name }) => name)) })}</p>}
+        <FormFailure>{ownError !== undefined ? errorText(ownError, t($ => $.plan.item.completeFailed)) : undefined}</FormFailure>
+        {failed.map((outcome) => <FormFailure key={outcome.child.id}>{`${outcome.child.name}: ${why(outcome)}`}</FormFailure>)}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onClose()}>{done.length > 0 ? t($ => $.common.close) : t($ => $.common.cancel)}</Button>
+          <Button type="submit" loading={isPending} disabled={chosen.length === 0}>{t($ => $.plan.together.submit)}</Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
