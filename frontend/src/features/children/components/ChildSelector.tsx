@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import choice from '../../../ui/choice.module.css'
@@ -42,8 +41,13 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
   return (
     <>
     {family.length > mostInARow && (
-      <NativeSelect className={styles.short!} label={t($ => $.children.choose)} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        data={[...(withEveryone ? [{ value: everyone, label: t($ => $.children.everyone) }] : []), ...family.map((child) => ({ value: child.id, label: child.name }))]} />
+      <label className={styles.short}>
+        {t($ => $.children.choose)}
+        <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+          {withEveryone && <option value={everyone}>{t($ => $.children.everyone)}</option>}
+          {family.map((child) => <option key={child.id} value={child.id}>{child.name}</option>)}
+        </select>
+      </label>
     )}
     <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
       <legend className={styles.legend}>{t($ => $.children.choose)}</legend>

@@ -7,7 +7,7 @@ import { useStreakText } from '../../progress/streak-text.ts'
 import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
 
-export function Stats({ progress: { streak, thisMonth, totals } }: { progress: Progress }) {
+export default function Stats({ progress: { streak, thisMonth, totals } }: { progress: Progress }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()

@@ -9,7 +9,7 @@ import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import styles from './Dashboard.module.css'
 
 /** What suits the child and is not in the month's plan. */
-export function Suggestions({ child }: { child: Child }) {
+export default function Suggestions({ child }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
   const { data: suggestions, error, refetch } = useSuggested(child.id)

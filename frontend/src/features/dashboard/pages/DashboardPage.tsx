@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -19,10 +20,12 @@ import styles from '../components/Dashboard.module.css'
 import { Family } from '../components/Family.tsx'
 import { QuickActions } from '../components/QuickActions.tsx'
 import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
-import { Stats } from '../components/Stats.tsx'
-import { Suggestions } from '../components/Suggestions.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
+
+/* Below what to do now: nobody has to wait for them. */
+const Stats = lazy(() => import('../components/Stats.tsx'))
+const Suggestions = lazy(() => import('../components/Suggestions.tsx'))
 
 export default function DashboardPage() {
   const { t } = useTranslation()
@@ -60,10 +63,10 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
     <div className={styles.columns}>
       <div className={styles.stack}>
         <div><ThisMonth child={child} /></div>
-        {progress && <Stats progress={progress} />}
+        {progress && <Suspense><Stats progress={progress} /></Suspense>}
         {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
         <Insights childId={child.id} />
-        {child.eligibility === 'eligible' && <Suggestions child={child} />}
+        {child.eligibility === 'eligible' && <Suspense fallback={<Loading />}><Suggestions child={child} /></Suspense>}
       </div>
       <div className={styles.side}>
         <Family family={family} summary={summary} />
