@@ -1,4 +1,4 @@
-import { api, onOutdated, session } from '../lib/api.ts'
+import { onOutdated, session } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 
 export const queryClient = createQueryClient()
@@ -10,8 +10,5 @@ let refetch: ReturnType<typeof setTimeout> | undefined
 // Where the read side is behind, it gets the time to catch up; then what is shown is put right.
 onOutdated((why) => {
   clearTimeout(refetch)
-  refetch = setTimeout(() => {
-    api.forgetReads()
-    void queryClient.invalidateQueries()
-  }, why === 'stale' ? 2_000 : 0)
+  refetch = setTimeout(() => void queryClient.invalidateQueries(), why === 'stale' ? 2_000 : 0)
 })

@@ -30,10 +30,6 @@ const expiredOnce: Handler = (request, response) => {
 }
 
 /** Answers each read with its number. */
-function counting(): Handler {
-  let count = 0
-  return (request, response) => ok(response, request.method === 'GET' ? ++count : null)
-}
 const keys = (seen: readonly { headers: Record<string, unknown> }[]) => seen.map(({ headers }) => headers['idempotency-key'])
 
 describe('a request', () => {
@@ -184,88 +180,6 @@ describe('the session', () => {
     expect(await failureOf(api.post('/auth/login', {}))).toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect(seen).toHaveLength(1)
     expect(session.accessToken()).toBe('access-1')
-  })
-})
-
-describe('reads', () => {
-  it('are remembered for five minutes, each by its whole address and language', async () => {
-    let now = 0
-    let language = 'tr'
-    const { api } = await setUp(counting(), { now: () => now, language: () => language })
-    const read = async (page = 1) => (await api.get('/activities', { query: { page } })).data
-    expect([await read(), await read(), await read(2)]).toEqual([1, 1, 2])
-    now = 5 * 60_000 - 1
-    expect(await read()).toBe(1)
-    now = 5 * 60_000
-    expect(await read()).toBe(3)
-    language = 'en'
-    expect(await read()).toBe(4)
-  })
-
-  it('ask the server anyway when told to', async () => {
-    const { api, seen } = await setUp(counting())
-    await api.get('/children')
-    expect((await api.get('/children', { nocache: true })).data).toBe(2)
-    expect((await api.get('/children')).data).toBe(2)
-    expect([...seen[1]!.query.keys()]).toEqual(['lang'])
-  })
-
-  it('are forgotten by a write, even by one that failed', async () => {
-    const { api } = await setUp((request, response) => {
-      if (request.method === 'GET') ok(response, request.headers['x-nothing'] ?? Math.random())
-      else if (request.path === '/api/fails') fail(response, 409, 'CONFLICT')
-      else ok(response, null)
-    })
-    const first = (await api.get('/children')).data
-    await api.put('/children/1', {})
-    const second = (await api.get('/children')).data
-    expect(second).not.toBe(first)
-    await failureOf(api.post('/fails'))
-    expect((await api.get('/children')).data).not.toBe(second)
-  })
-
-  it('are not remembered when a write happened while they were under way', async () => {
-    let release: (() => void) | undefined
-    const { api, seen } = await setUp((request, response) => {
-      if (request.method !== 'GET') return ok(response, null)
-      if (seen.filter(({ method }) => method === 'GET').length > 1) return ok(response, 'today')
-      release = () => ok(response, 'yesterday')
-    })
-    const slow = api.get('/children')
-    await until(() => seen.length === 1)
-    await api.post('/children', {})
-    release?.()
-    expect((await slow).data).toBe('yesterday')
-    expect((await api.get('/children')).data).toBe('today')
-  })
-
-  it('are not answered from memory while a write is under way, nor remembered from then; afterwards they are', async () => {
-    let release: (() => void) | undefined
-    const { api, seen } = await setUp((request, response) => {
-      if (request.method === 'GET') ok(response, seen.filter(({ method }) => method === 'GET').length)
-      else release = () => ok(response, null)
-    })
-    const read = async () => (await api.get('/children')).data
-    expect([await read(), await read()]).toEqual([1, 1])
-    const write = api.post('/children', {})
-    await until(() => release !== undefined)
-    expect(await read()).toBe(2)
-    release?.()
-    await write
-    expect([await read(), await read()]).toEqual([3, 3])
-  })
-
-  it('are forgotten with the session that they belong to', async () => {
-    const { api, session } = await setUp(counting())
-    await api.get('/children')
-    session.clear()
-    expect((await api.get('/children')).data).toBe(2)
-  })
-
-  it('are not remembered when they failed', async () => {
-    const { api, seen } = await setUp((_, response) => seen.length === 1 ? fail(response, 404, 'NOT_FOUND') : ok(response, 'there'))
-    await failureOf(api.get('/plans/current'))
-    expect((await api.get('/plans/current')).data).toBe('there')
   })
 })
 

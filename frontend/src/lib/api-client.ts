@@ -1,5 +1,4 @@
 import { ApiError, errorFrom } from './api-error.ts'
-import { createGetCache } from './get-cache.ts'
 import { createIntents } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
 import type { Session, Tokens } from './session.ts'
@@ -27,11 +26,6 @@ export interface RequestOptions {
   readonly timeoutMs?: number | null
 }
 
-export interface ReadOptions extends RequestOptions {
-  /** Asks the server even if the answer is in the cache. */
-  readonly nocache?: boolean
-}
-
 export interface WriteOptions extends RequestOptions {
   /** The `ETag` of what was read: refused with 412 where somebody was faster. */
   readonly ifMatch?: string
@@ -48,7 +42,6 @@ export interface ApiClientOptions {
   /** Lets one tab refresh at a time; without it only requests of the same tab share a refresh. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly timeoutMs?: number
-  readonly now?: () => number
   /** A read was answered before this tab's last write had arrived there. */
   readonly onStale?: () => void
   /** How the tabs of a browser tell one another that something was written. */
@@ -63,12 +56,12 @@ export type ApiClient = ReturnType<typeof createApiClient>
 const withoutSession = /^\/auth\/(login|register|refresh|google|config|verify-email|resend-verification|forgot-password|reset-password)$/
 
 /**
- * The one way to the server: signs requests, renews the session, remembers reads, and makes writes safe to repeat.
+ * The one way to the server: signs requests, renews the session, and makes writes safe to repeat. What was read is
+ * remembered in one place, the query client.
  * Every failure is an `ApiError`, but for a request that its caller aborted: that is the caller's own `AbortError`.
  */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, session, language } = options
-  const cache = createGetCache<Answer<unknown>>(options.now)
   const intents = createIntents()
   const lastWrite = createLastWrite(options.tabStorage)
   let refreshing: Promise<string> | undefined
@@ -76,14 +69,12 @@ export function createApiClient(options: ApiClientOptions) {
   let lastFile = 0
 
   session.subscribe((change) => {
-    cache.clear()
     intents.clear()
     if (change !== 'signed-in') lastWrite.forget()
   })
 
   options.channel?.addEventListener('message', ({ data: position }) => {
     if (typeof position === 'string') lastWrite.remember(position)
-    cache.clear()
     options.onForeignWrite?.()
   })
 
@@ -181,17 +172,11 @@ export function createApiClient(options: ApiClientOptions) {
     })
   }
 
-  async function get<T>(path: string, readOptions: ReadOptions = {}): Promise<Answer<T>> {
-    const key = urlOf(path, readOptions.query)
-    const known = readOptions.nocache ? undefined : cache.get(key)
-    if (known) return known as Answer<T>
-
-    const since = cache.generation()
+  async function get<T>(path: string, readOptions: RequestOptions = {}): Promise<Answer<T>> {
     const position = lastWrite.position()
     const { body, headers } = await request('GET', path, { headers: position === null ? {} : { 'Read-After': position } }, readOptions, readEnvelope<T>)
     const answer = answerOf(body, headers)
     if (answer.stale) options.onStale?.()
-    else cache.set(key, answer, since)
     return answer
   }
 
@@ -199,7 +184,6 @@ export function createApiClient(options: ApiClientOptions) {
     const text = body === undefined || body instanceof Blob ? undefined : JSON.stringify(body)
     const intent = JSON.stringify([method, path, writeOptions.query, body instanceof Blob ? fileNumber(body) : text])
     const key = path.startsWith('/auth/') ? undefined : intents.keyFor(intent)
-    cache.clear()
     try {
       const answered = await request(method, path, {
         ...(body !== undefined && { body: body instanceof Blob ? body : text! }),
@@ -217,9 +201,6 @@ export function createApiClient(options: ApiClientOptions) {
     } catch (error) {
       if (key && error instanceof ApiError && !error.unanswered) intents.answered(intent, key)
       throw error
-    } finally {
-      // Also what other requests brought while this one was under way.
-      cache.clear()
     }
   }
 
@@ -239,9 +220,6 @@ export function createApiClient(options: ApiClientOptions) {
     /** Sends a file as it is, however long it takes. */
     upload: <T>(path: string, file: Blob, writeOptions: Omit<WriteOptions, 'timeoutMs'> = {}) =>
       write<T>('POST', path, file, { ...writeOptions, timeoutMs: null }),
-
-    /** Forgets what was read: the next reads ask the server. */
-    forgetReads: () => cache.clear(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { createQueryClient, currentUserFreshness, retryDelay, retryRead } from './query-client.ts'
+import { createQueryClient, currentUserFreshness, nocache, retryDelay, retryRead } from './query-client.ts'
 
 const failure = (status: number, retryAfterSeconds?: number) =>
   new ApiError({ status, code: 'UNKNOWN', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
@@ -38,6 +38,34 @@ describe('what was read', () => {
   it('is fresh for five minutes and kept for ten; who is signed in ten and fifteen', () => {
     expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
     expect(currentUserFreshness).toEqual({ staleTime: 600_000, gcTime: 900_000 })
+  })
+
+  it('is asked for once in five minutes, each question by itself, and whenever it must be as it is now', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => { vi.useRealTimers() })
+    const client = createQueryClient()
+    let asked = 0
+    const read = (id: number, how = {}) => client.fetchQuery({ queryKey: ['children', id], queryFn: () => ++asked, ...how })
+    expect([await read(1), await read(1), await read(2)]).toEqual([1, 1, 2])
+    vi.setSystemTime(Date.now() + 5 * 60_000 - 1)
+    expect(await read(1)).toBe(1)
+    vi.setSystemTime(Date.now() + 1)
+    expect(await read(1)).toBe(3)
+    expect(await read(1, nocache)).toBe(4)
+    await client.invalidateQueries()
+    expect(await read(2), 'what a write has made old is asked for again').toBe(5)
+    client.clear()
+  })
+
+  it('is swept ten minutes after nobody shows it any more', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => { vi.useRealTimers() })
+    const client = createQueryClient()
+    await client.fetchQuery({ queryKey: ['children'], queryFn: () => 1 })
+    await vi.advanceTimersByTimeAsync(10 * 60_000 - 1)
+    expect(client.getQueryData(['children'])).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.getQueryData(['children'])).toBeUndefined()
   })
 
   it('is read again on reconnecting, not on focus', () => {

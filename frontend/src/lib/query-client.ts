@@ -9,6 +9,9 @@ const patienceSeconds = 30
 /** Who is signed in changes less often than the rest. */
 export const currentUserFreshness = { staleTime: 10 * minutes, gcTime: 15 * minutes }
 
+/** For what must be as the server has it now: asked for whenever it is shown, and kept for nobody. */
+export const nocache = { staleTime: 0, gcTime: 0 }
+
 /**
  * Whether a read that failed is tried again: never where the answer was final (decision 010), up to twice where there
  * was no answer, up to three times otherwise.
@@ -26,6 +29,7 @@ export function retryDelay(failures: number, error: unknown): number {
   return asked === undefined ? 1000 * 2 ** failures : asked * 1000
 }
 
+/** The one memory of what was read: fresh for five minutes, swept ten after nobody shows it any more. */
 export const createQueryClient = () => new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
+import { nocache } from '../../../lib/query-client.ts'
 import { entryPath } from './entry.ts'
 import type { DoneBy } from './history.ts'
 
@@ -12,9 +13,8 @@ const askAgainAfter = 15_000
 
 const editingQuery = (id: string) => queryOptions({
   queryKey: ['admin', 'editing', id],
-  queryFn: async ({ signal }) => (await api.get<Editor[]>(`${entryPath(id)}/editing`, { signal, nocache: true })).data,
-  staleTime: 0,
-  gcTime: 0,
+  queryFn: async ({ signal }) => (await api.get<Editor[]>(`${entryPath(id)}/editing`, { signal })).data,
+  ...nocache,
   refetchInterval: askAgainAfter,
 })
 

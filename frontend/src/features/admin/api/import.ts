@@ -71,7 +71,7 @@ const everySecond = 1_000
 
 export const importQuery = (id: string) => queryOptions({
   queryKey: ['imports', id],
-  queryFn: async ({ signal }) => (await api.get<ImportProgress>(`/admin/imports/${encodeURIComponent(id)}`, { signal, nocache: true })).data,
+  queryFn: async ({ signal }) => (await api.get<ImportProgress>(`/admin/imports/${encodeURIComponent(id)}`, { signal })).data,
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : everySecond),
 })

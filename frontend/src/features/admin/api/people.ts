@@ -17,7 +17,7 @@ export interface Person {
 /** Who has a role; with an address, whoever has that very one. */
 export const peopleQuery = (search: string) => queryOptions({
   queryKey: ['admin', 'people', search],
-  queryFn: async ({ signal }) => (await api.get<Person[]>('/admin/people', { query: { search }, signal, nocache: true })).data,
+  queryFn: async ({ signal }) => (await api.get<Person[]>('/admin/people', { query: { search }, signal })).data,
   staleTime: 0,
 })
 

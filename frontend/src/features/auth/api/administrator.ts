@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { nocache } from '../../../lib/query-client.ts'
 import { currentUserQuery, type User } from './current-user.ts'
 
 /** Milliseconds: with what a request may take, a role taken away is seen within ten seconds. */
@@ -11,13 +12,12 @@ export function useIsAdministrator() {
   return useQuery({
     queryKey: ['current-user', 'is-administrator'],
     queryFn: async ({ signal }) => {
-      const { user } = (await api.get<{ user: User }>('/auth/me', { signal, nocache: true })).data
+      const { user } = (await api.get<{ user: User }>('/auth/me', { signal })).data
       // What else shows the role, such as the way here, is right at once.
       queryClient.setQueryData(currentUserQuery().queryKey, user)
       return user.role === 'ADMIN'
     },
-    staleTime: 0,
-    gcTime: 0,
+    ...nocache,
     refetchInterval: askAgainAfter,
     refetchOnWindowFocus: true,
   })

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { nocache } from '../../../lib/query-client.ts'
 import type { Child } from './children.ts'
 
 /** A child as it is edited: always asked for anew, with the `etag` that guards the change against somebody faster. */
 export const childQuery = (id: string) => queryOptions({
   queryKey: ['children', id],
   queryFn: async ({ signal }) => {
-    const { data: child, etag } = await api.get<Child>(`/children/${encodeURIComponent(id)}`, { signal, nocache: true })
+    const { data: child, etag } = await api.get<Child>(`/children/${encodeURIComponent(id)}`, { signal })
     return { child, etag }
   },
-  staleTime: 0,
-  gcTime: 0,
+  ...nocache,
 })
 
 export const useChild = (id: string) => useQuery(childQuery(id))

@@ -34,7 +34,6 @@ export const currentPlanQuery = (childId: string) => queryOptions({
     const now = await fetchCurrentPlan(childId, signal)
     if (isPreparing(before) && !isPreparing(now)) {
       // No write of ours brought the plan: what was read before it came knows nothing of it.
-      api.forgetReads()
       void client.invalidateQueries({ queryKey: plansOfChildQuery(childId).queryKey })
       void client.invalidateQueries({ queryKey: ['progress'] })
       void client.invalidateQueries({ queryKey: ['activities'] })
