@@ -36,9 +36,9 @@ describe('wrong passwords', () => {
 
   it('are counted for a client, whatever address it tries; a network of IPv6 is one client', async () => {
     const from = (index: number) => `2001:db8:1:2::${index.toString(16)}`
+    const { email } = await service.parent()
     const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => login(`${randomUUID()}@example.org`, 'wrong', from(index + 1))))
     expect(statuses(replies).every((status) => status === 401)).toBe(true)
-    const { email } = await service.parent()
     expect((await login(email, password, from(99))).status).toBe(429)
     // What the client is refused does not count against the address.
     for (let time = 0; time < 12; time++) await login(email, 'wrong', from(99))
