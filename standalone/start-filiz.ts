@@ -1,14 +1,13 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
-import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
-import { models } from '@filiz/domain/read-models/models.ts'
 import type { Config } from '@filiz/engines/config.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics, type Metrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
@@ -26,19 +25,14 @@ import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
-import { createProjector } from '@filiz/projector/projector.ts'
-import { checkProjector } from '@filiz/projector/readiness.ts'
-import { createLogReader } from '@filiz/subscriptions/log-reader.ts'
-import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
-import { allReactors } from '@filiz/worker/reactors/all-reactors.ts'
-import { createReactors } from '@filiz/worker/reactors/run-reactors.ts'
-import { createWorker } from '@filiz/worker/worker.ts'
 import { createQueryApi } from '@filiz/query-api/create-query-api.ts'
 import type { Middleware } from 'koa'
 import compose from 'koa-compose'
 import { randomUUID } from 'node:crypto'
+import { startBackground, type Background, type Progress } from './background.ts'
 import { mailboxKey } from './dev-mailbox-key.ts'
 import { devMailbox } from './dev-mailbox.ts'
+import { startBackgroundThread } from './in-a-thread.ts'
 import { staticFiles } from './static-files.ts'
 
 export interface FilizOptions {
@@ -50,7 +44,12 @@ export interface FilizOptions {
   /** Where and how limits are counted; by default in memory, as the contract has them. */
   readonly makeLimiter?: RateLimitsOptions['makeLimiter']
   /** While read models are built. */
-  readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
+  readonly onProgress?: (progress: Progress) => void
+  /**
+   * Read models, reactors and jobs run in a thread of their own, which opens the engines that `config` names beside these. Default
+   * false: here, on these.
+   */
+  readonly ownThread?: boolean
 }
 
 export interface Filiz {
@@ -65,11 +64,19 @@ export interface Filiz {
  * All services in this process, behind one port. Resolves when everything answers: the catalogue is loaded and the read
  * models have caught up. Rejects where the port is taken or a model cannot be built.
  */
-export async function startFiliz({ config, engines, logger, browserFiles, makeLimiter, onProgress }: FilizOptions): Promise<Filiz> {
+export async function startFiliz({ config, engines, logger, browserFiles, makeLimiter, onProgress, ownThread = false }: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
-  const log = observedEventLog(engines.log, { metrics })
-  const queue = observedJobQueue(engines.queue, { metrics })
-  const { readStore, vault, sealer, clock, mailer, mailbox, tokenSecret } = engines
+  let appended = () => {}
+  const observed = observedEventLog(engines.log, { metrics })
+  const log: EventLog = !ownThread ? observed : {
+    ...observed,
+    append: async (...args) => {
+      const where = await observed.append(...args)
+      appended()
+      return where
+    },
+  }
+  const { readStore, vault, queue, sealer, clock, mailer, mailbox, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
 
   // Links in mails need the port, so it is taken first; until all is ready it only says so.
@@ -84,26 +91,24 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
   try {
     const publicUrl = config.publicUrl ?? server.url
     const metricsFor = metricsOnMainPort(config)
-    const reader = createLogReader({ log })
-    const projector = createProjector({ ...engines, log, reader, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
-    const reactors = createReactors({ log, reader, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }), exclusive: config.vault.engine === 'sqlite' })
     const catalogue = createCatalogue(readStore)
     const planMaker = createPlanMaker({ commands, readStore, clock, catalogue })
-    const worker = createWorker({
-      ...engines, log, queue, logger, metrics, publicUrl,
-      plans: planMaker, links: createMailLinks({ tokenSecret, clock }), concurrency: config.workerConcurrency,
-    })
 
     const changed = await loadCatalogue({ commands, clock }, shippedActivities(), randomUUID())
     if (changed > 0) logger.info({ changed }, 'the shipped catalogue was loaded')
-    stopping.push(() => projector.stop())
-    await projector.start()
-    stopping.splice(1, 0, () => worker.stop(), () => reactors.stop())
-    await reactors.start()
-    worker.start()
+    const common = { config, logger, metrics, publicUrl, ...(onProgress ? { onProgress } : {}) }
+    let background: Background
+    if (ownThread) {
+      const thread = await startBackgroundThread({ ...common, engines })
+      appended = thread.appended
+      background = thread
+    } else {
+      background = await startBackground({ ...common, engines: { ...engines, log, queue: observedJobQueue(queue, { metrics }) }, commands, planMaker })
+    }
+    stopping.push(() => background.stop())
 
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
-    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, projector: checkProjector(projector), reactors: checkSubscriptions(reactors.states) }
+    const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, ...background.checks }
     const routes = [
       ...createCommandApi({ engines, commands, planMaker, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
       ...createQueryApi({ engines, catalogue, publicUrl }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { clockStartingAt, manualClock, systemClock } from './clocks.ts'
+import { clockGoingOnFrom, clockStartingAt, manualClock, systemClock } from './clocks.ts'
 
 describe('the system clock', () => {
   it('tells the time, as an instant and in milliseconds', () => {
@@ -28,6 +28,17 @@ describe('a clock that starts at an instant', () => {
 
   it('needs an instant', () => {
     expect(() => clockStartingAt('soon')).toThrow(RangeError)
+  })
+})
+
+describe('a clock that goes on from another thread’s', () => {
+  it('says what that one says', async () => {
+    const theirs = clockStartingAt('2031-02-28T23:59:59.900Z')
+    const handedOver = { millis: theirs.millis(), monotonic: process.hrtime.bigint() }
+    await sleep(120)
+    const ours = clockGoingOnFrom(handedOver)
+    expect(Math.abs(ours.millis() - theirs.millis())).toBeLessThanOrEqual(3)
+    expect(ours.now()).toMatch(/^2031-03-01T00:00:0/)
   })
 })
 

@@ -12,6 +12,10 @@ export function clockStartingAt(instant: Instant): Clock {
   return clock(() => start + Math.floor(performance.now() - began))
 }
 
+/** The same in another thread of the process: `millis` at a time of the machine's monotonic clock (`process.hrtime`), running on. */
+export const clockGoingOnFrom = ({ millis, monotonic }: { readonly millis: number; readonly monotonic: bigint }): Clock =>
+  clock(() => millis + Number((process.hrtime.bigint() - monotonic) / 1_000_000n))
+
 export interface ManualClock extends Clock {
   /** Throws `RangeError` for an instant before now: this clock, too, runs one way. */
   advanceTo(instant: Instant): void

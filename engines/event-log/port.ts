@@ -57,6 +57,8 @@ export interface EventLogReader {
  * of keys (`personal-data/`). Every method rejects with `EngineUnavailable` within 3 s where the server is away.
  */
 export interface EventLog extends EventLogReader {
+  /** Another thread of this process has appended by a connection of its own: subscriptions look at once. Of engines that would poll for it. */
+  wake?(): void
   /**
    * Appends all of `events` or none, durable when it resolves, at most 512 KiB of data and metadata an event.
    * `expected` is the stream's last revision, or `no-stream`. The same ids at the same expected revision again succeed

@@ -31,6 +31,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
       if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
       return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
     },
+    wake: commits.notify,
     async close() {
       await writer.close()
       if (database.isOpen) database.close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, metricsAsJson } from './metrics.ts'
 
 describe('metrics', () => {
   it('render as Prometheus text, the process’ own with them', async () => {
@@ -27,6 +27,26 @@ describe('metrics', () => {
       expect(text).toContain(`filiz_projector_active ${seconds}`)
       expect(text).toContain('filiz_jobs{queue="mail",state="failed"} 1')
     }
+  })
+
+  it('of another thread are added, and left out where it does not say', async () => {
+    const [ours, theirs] = [createMetrics(), createMetrics({ ofProcess: false })]
+    let away = false
+    ours.with(async () => {
+      if (away) throw new Error('the thread is away')
+      return structuredClone(await metricsAsJson(theirs))
+    })
+    for (const one of [ours, theirs]) one.appendSeconds.observe({ stream: 'plan', outcome: 'ok' }, 0.002)
+    theirs.beforeEach(() => theirs.projectorActive.set(1))
+    const text = await ours.render()
+    expect(text).toContain('filiz_append_seconds_bucket{le="0.0025",stream="plan",outcome="ok"} 2')
+    expect(text).toContain('filiz_append_seconds_count{stream="plan",outcome="ok"} 2')
+    expect(text).toMatch(/^filiz_projector_active 1$/m)
+    expect(text.match(/^filiz_process_start_time_seconds /gm)).toHaveLength(1)
+    away = true
+    const without = await ours.render()
+    expect(without).toContain('filiz_append_seconds_count{stream="plan",outcome="ok"} 1')
+    expect(without).toMatch(/^filiz_projector_active 0$/m)
   })
 
   it('of two instances in one process do not meet', async () => {

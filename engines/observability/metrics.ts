@@ -1,14 +1,18 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 const fast = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const slow = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
-/** The measurements of one process, in a registry of its own: two in one process do not meet. Times are in seconds. */
-export function createMetrics() {
+/**
+ * The measurements of one process, in a registry of its own: two in one process do not meet. Times are in seconds. Without
+ * `ofProcess` those are left out that the process has once, however many threads.
+ */
+export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boolean } = {}) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'filiz_' })
+  if (ofProcess) collectDefaultMetrics({ register: registry, prefix: 'filiz_' })
   const registers = [registry]
   const asked = new Set<() => unknown>()
+  const others = new Set<() => Promise<MetricsAsJson>>()
   return {
     registry,
     /** `look` brings figures up to date whenever somebody asks for them; where it fails they stay as they were. */
@@ -39,12 +43,33 @@ export function createMetrics() {
     /** `code` is Node's (`HPE_INVALID_CHUNK_SIZE`): none of the bytes. */
     clientFaults: new Counter({ name: 'filiz_http_client_faults_total', help: 'What clients sent that is no HTTP, by code', labelNames: ['code'], registers }),
     contentType: registry.contentType,
+    /** What another thread measures is added to what is measured here; left out where it does not say. */
+    with(other: () => Promise<MetricsAsJson>): void {
+      others.add(other)
+    },
+    /** Brings up to date what is looked at when somebody asks. */
+    async look(): Promise<void> {
+      await Promise.allSettled([...asked].map(async (look) => look()))
+    },
     /** All of it as Prometheus text. */
     async render(): Promise<string> {
-      await Promise.allSettled([...asked].map(async (look) => look()))
-      return registry.metrics()
+      await this.look()
+      const theirs = (await Promise.allSettled([...others].map((other) => other()))).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      if (theirs.length === 0) return registry.metrics()
+      const shared = new Set(theirs.flat().map(({ name }) => name))
+      const ours = await registry.getMetricsAsJSON()
+      const alone = await Promise.all(ours.filter(({ name }) => !shared.has(name)).map(({ name }) => registry.getSingleMetricAsString(name)))
+      const together = await AggregatorRegistry.aggregate([ours.filter(({ name }) => shared.has(name)), ...theirs]).metrics()
+      return [...alone, together].join('\n\n')
     },
   }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
+export type MetricsAsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** For another thread (`Metrics.with`). */
+export async function metricsAsJson(metrics: Metrics): Promise<MetricsAsJson> {
+  await metrics.look()
+  return metrics.registry.getMetricsAsJSON()
+}

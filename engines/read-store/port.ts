@@ -109,6 +109,8 @@ export interface ReadStoreReader {
 
 /** Rejects with `EngineUnavailable` where the server is away. */
 export interface ReadStore extends ReadStoreReader {
+  /** Another thread of this process has applied something by a connection of its own: who waits looks at once. Of engines that would poll for it. */
+  wake?(): void
   /**
    * Creates collections, indexes and lease records that are missing. May be called by many at once, again and again.
    * One that replaces another has that one's indexes too.

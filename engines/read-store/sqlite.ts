@@ -112,6 +112,7 @@ export function openSqliteReadStore(file: string): ReadStore {
       database.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`)
       remove(name)
     })),
+    wake: commits.notify,
     async close() {
       if (database.isOpen) database.close()
       commits.notify()

@@ -18,3 +18,4 @@ const mistaken = (projection: Projection): Projection => ({
 })
 
 export const models: readonly Projection[] = real.map((projection) => (projection.name === model ? mistaken(projection) : projection))
+export { readModels } from '@filiz/domain/read-models/models.ts'

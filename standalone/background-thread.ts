@@ -1,0 +1,74 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createCatalogue } from '@filiz/application/catalogue.ts'
+import { createCommandHandler } from '@filiz/application/handle.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { createRememberedFolds } from '@filiz/application/remembered-folds.ts'
+import type { Config } from '@filiz/engines/config.ts'
+import { clockGoingOnFrom } from '@filiz/engines/clock/clocks.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics, metricsAsJson } from '@filiz/engines/observability/metrics.ts'
+import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
+import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
+import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { startBackground, type Background } from './background.ts'
+import { failureOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
+
+/* What follows from events, in a thread of its own on connections of its own: HTTP's thread is left to HTTP. */
+
+const { config: given, publicUrl, clock: from } = workerData as ThreadData
+/** Between threads a `Buffer` loses what it has beside its bytes. */
+const masterKeys = given.masterKeys?.map(({ id, key }) => ({ id, key: Buffer.from(key) })) ?? null
+const config: Config = { ...given, masterKeys: masterKeys as unknown as Config['masterKeys'] }
+const port = parentPort!
+const say = (message: FromBackground) => port.postMessage(message)
+
+const logger = createLogger({ level: config.logLevel, service: 'filiz' })
+const metrics = createMetrics({ ofProcess: false })
+/** Few commands are decided here, each of a stream of its own. */
+const maxCharacters = 8 * 1024 * 1024
+
+let opened: Engines | undefined
+let background: Background | undefined
+
+async function start(): Promise<void> {
+  opened = await openEngines(config, { beside: true, onError: createThrottledLog(logger) })
+  const { readStore } = opened
+  const engines: Engines = {
+    ...opened,
+    clock: clockGoingOnFrom(from),
+    log: observedEventLog(opened.log, { metrics }),
+    queue: observedJobQueue(opened.queue, { metrics }),
+    readStore: { ...readStore, apply: async (writes) => (await readStore.apply(writes), say({ tell: 'applied' })) },
+  }
+  const commands = createCommandHandler({ ...engines, folds: createRememberedFolds({ maxCharacters }) })
+  const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
+  background = await startBackground({ config, engines, commands, planMaker, logger, metrics, publicUrl, onProgress: (progress) => say({ tell: 'progress', progress }) })
+}
+
+async function answer(question: Question): Promise<Omit<Extract<FromBackground, { answer: number }>, 'answer'>> {
+  if (question === 'metrics') return { metrics: await metricsAsJson(metrics) }
+  if (question === 'stop') {
+    await background?.stop()
+    await opened?.close()
+  } else await background!.checks[question]!()
+  return {}
+}
+
+port.on('message', (message: ToBackground) => {
+  if ('tell' in message) return opened?.log.wake?.()
+  const { ask, number } = message
+  answer(ask).catch((error: unknown) => ({ failure: failureOf(error) })).then((answered) => {
+    say({ answer: number, ...answered })
+    if (ask === 'stop') port.close()
+  })
+})
+
+try {
+  await start()
+  say({ tell: 'started' })
+} catch (error) {
+  await opened?.close()
+  say({ tell: 'failed', failure: failureOf(error) })
+  port.close()
+}

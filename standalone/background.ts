@@ -1,0 +1,61 @@
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import type { PlanMaker } from '@filiz/application/make-plan.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import type { Config } from '@filiz/engines/config.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Engines } from '@filiz/engines/open.ts'
+import type { Checks } from '@filiz/engines/readiness.ts'
+import { createProjector } from '@filiz/projector/projector.ts'
+import { checkProjector } from '@filiz/projector/readiness.ts'
+import { createLogReader } from '@filiz/subscriptions/log-reader.ts'
+import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
+import { allReactors } from '@filiz/worker/reactors/all-reactors.ts'
+import { createReactors } from '@filiz/worker/reactors/run-reactors.ts'
+import { createWorker } from '@filiz/worker/worker.ts'
+
+export interface Progress { readonly models: readonly string[]; readonly events: number }
+
+export interface BackgroundOptions {
+  readonly config: Pick<Config, 'readStore' | 'vault' | 'workerConcurrency'>
+  /** Log and queue observed. */
+  readonly engines: Engines
+  readonly commands: CommandHandler
+  readonly planMaker: PlanMaker
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly publicUrl: string
+  /** While read models are built. */
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** What follows from events: read models, reactors and jobs. */
+export interface Background {
+  readonly checks: Checks
+  /** Finishes what was begun. */
+  stop(): Promise<void>
+}
+
+/** Resolves when the read models have caught up; rejects where one cannot be built. */
+export async function startBackground({ config, engines, commands, planMaker, logger, metrics, publicUrl, onProgress }: BackgroundOptions): Promise<Background> {
+  const { log, queue, vault, clock, tokenSecret } = engines
+  const reader = createLogReader({ log })
+  const projector = createProjector({ ...engines, reader, logger, metrics, projections: models, exclusive: config.readStore.engine === 'sqlite', ...(onProgress ? { onProgress } : {}) })
+  const reactors = createReactors({ log, reader, vault, clock, logger, metrics, reactors: allReactors({ ...engines, queue, commands }), exclusive: config.vault.engine === 'sqlite' })
+  const worker = createWorker({ ...engines, logger, metrics, publicUrl, plans: planMaker, links: createMailLinks({ tokenSecret, clock }), concurrency: config.workerConcurrency })
+  const stop = async () => {
+    await worker.stop()
+    await reactors.stop()
+    await projector.stop()
+  }
+  try {
+    await projector.start()
+    await reactors.start()
+    worker.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { checks: { projector: checkProjector(projector), reactors: checkSubscriptions(reactors.states) }, stop }
+}

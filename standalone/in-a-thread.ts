@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Config } from '@filiz/engines/config.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Engines } from '@filiz/engines/open.ts'
+import type { Background, Progress } from './background.ts'
+import { errorOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
+
+export interface ThreadOptions {
+  readonly config: Config
+  readonly engines: Pick<Engines, 'clock' | 'readStore'>
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly publicUrl: string
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface BackgroundThread extends Background {
+  /** Something was appended to the log by this thread: to be said after it was. */
+  appended(): void
+}
+
+/**
+ * `startBackground` in a thread of its own, which opens the same engines beside this one. What a thread cannot survive ends the
+ * process, as it would have without one. Its metrics are told with `metrics`.
+ */
+export async function startBackgroundThread({ config, engines, logger, metrics, publicUrl, onProgress }: ThreadOptions): Promise<BackgroundThread> {
+  const thread = new Worker(new URL('./background-thread.ts', import.meta.url), {
+    name: 'background',
+    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() } } satisfies ThreadData,
+  })
+  const started = Promise.withResolvers<void>()
+  const asked = new Map<number, PromiseWithResolvers<Extract<FromBackground, { answer: number }>>>()
+  let [last, ended, telling] = [0, false, false]
+
+  thread.on('message', (message: FromBackground) => {
+    if ('answer' in message) {
+      const { resolve, reject } = asked.get(message.answer)!
+      asked.delete(message.answer)
+      return message.failure ? reject(errorOf(message.failure)) : resolve(message)
+    }
+    switch (message.tell) {
+      case 'applied': return engines.readStore.wake?.()
+      case 'progress': return onProgress?.(message.progress)
+      case 'started': return started.resolve()
+      case 'failed': {
+        ended = true
+        return started.reject(errorOf(message.failure))
+      }
+    }
+  })
+  thread.on('error', (error) => {
+    logger.fatal({ err: error }, 'the thread in the background died')
+    throw error
+  })
+  thread.on('exit', (code) => {
+    if (!ended) throw new Error(`the thread in the background ended with ${code}`)
+  })
+
+  const ask = (question: Question) => {
+    const number = ++last
+    const one = Promise.withResolvers<Extract<FromBackground, { answer: number }>>()
+    asked.set(number, one)
+    thread.postMessage({ ask: question, number } satisfies ToBackground)
+    return one.promise
+  }
+
+  await started.promise
+  metrics.with(async () => (await ask('metrics')).metrics ?? [])
+  return {
+    checks: { projector: () => ask('projector'), reactors: () => ask('reactors') },
+    appended() {
+      if (telling || ended) return
+      telling = true
+      // Of what is appended in one turn, one word is enough.
+      setImmediate(() => {
+        telling = false
+        thread.postMessage({ tell: 'appended' } satisfies ToBackground)
+      })
+    },
+    async stop() {
+      if (ended) return
+      ended = true
+      const gone = once(thread, 'exit')
+      await ask('stop')
+      await gone
+    },
+  }
+}

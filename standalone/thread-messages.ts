@@ -1,0 +1,35 @@
+import type { Config } from '@filiz/engines/config.ts'
+import type { MetricsAsJson } from '@filiz/engines/observability/metrics.ts'
+import type { Progress } from './background.ts'
+
+/** What the thread in the background is started with. */
+export interface ThreadData {
+  readonly config: Config
+  readonly publicUrl: string
+  /** What the business clock said when the machine's monotonic clock (`process.hrtime`, one for all threads) said that. */
+  readonly clock: { readonly millis: number; readonly monotonic: bigint }
+}
+
+export type Question = 'projector' | 'reactors' | 'metrics' | 'stop'
+
+export type ToBackground =
+  | { readonly tell: 'appended' }
+  | { readonly ask: Question; readonly number: number }
+
+export type FromBackground =
+  | { readonly tell: 'started' }
+  | { readonly tell: 'failed'; readonly failure: Failure }
+  /** Read models have moved on. */
+  | { readonly tell: 'applied' }
+  | { readonly tell: 'progress'; readonly progress: Progress }
+  | { readonly answer: number; readonly metrics?: MetricsAsJson; readonly failure?: Failure }
+
+/** What an error has left of it between threads. */
+export interface Failure { readonly name: string; readonly message: string; readonly stack: string | undefined }
+
+export const failureOf = (error: unknown): Failure => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+  return { name, message, stack }
+}
+
+export const errorOf = ({ name, message, stack }: Failure): Error => Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }) })
