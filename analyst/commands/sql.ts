@@ -67,7 +67,8 @@ async function answer(db: DuckDb, query: string, layout: Layout, { print }: Anal
   try {
     await show(await db.stream(query), layout, print)
   } catch (error) {
-    if (error instanceof Error && /^\w+(?: \w+)* Error: /.test(error.message)) throw new Refused(error.message.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !/^\^$/.test(line)).join(' '))
+    const said = error instanceof Error ? /(?:^|: )((?:\w+ )+Error: [^]*)$/.exec(error.message)?.[1] : undefined
+    if (said !== undefined) throw new Refused(said.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== '^').join(' '))
     throw error
   }
 }
@@ -77,6 +78,8 @@ const help = `A query ends with a semicolon. .tables lists what there is, .colum
 async function prompt(db: DuckDb, layout: Layout, analysis: Analysis): Promise<void> {
   const lines = createInterface({ input: analysis.input, output: analysis.watched ? process.stderr : undefined, prompt: 'filiz> ', terminal: analysis.watched })
   analysis.stopped.addEventListener('abort', () => lines.close())
+  let closed = false
+  lines.once('close', () => (closed = true))
   analysis.say(help)
   lines.prompt()
   let typed = ''
@@ -89,7 +92,8 @@ async function prompt(db: DuckDb, layout: Layout, analysis: Analysis): Promise<v
       typed = ''
     }
     lines.setPrompt(typed.trim() === '' ? 'filiz> ' : '  ...> ')
-    lines.prompt()
+    // What was piped in may have ended while it was answered; its lines are still to be read.
+    if (!closed) lines.prompt()
   }
   lines.close()
 }

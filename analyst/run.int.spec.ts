@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
+import { createKeys } from '@filiz/engines/vault/keys.ts'
+import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
+import { lendPseudonymKey, makePseudonymKey } from '@filiz/engines/vault/pseudonym-key.ts'
+import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { sentenceOf } from './sentences.ts'
+import { makeFolder } from './testing/made-folder.ts'
+import { childId, familyId } from './testing/made-log.ts'
+import { analyst } from './testing/running.ts'
+
+const metadata = (schema: number) => ({ schema, correlationId: 'c', causationId: 'c', actor: 'operator' })
+const data = { at: '2026-01-01T08:00:00.000Z' }
+
+it('shows events a line each, of the wanted types, stream and time', async () => {
+  const folder = temporaryFolder()
+  const events = await makeFolder(folder, { families: 4, months: 3 })
+  const lines = async (...words: readonly string[]) => {
+    const { code, printed } = await analyst(folder, ['tail', ...words])
+    expect(code).toBe(0)
+    return printed === '' ? [] : printed.split('\n')
+  }
+  const all = await lines()
+  expect(all).toHaveLength(events)
+  expect(all.join('\n').match(/Aile \d|Çocuk \d|@example|dinozorlar|güldük|sealed:/)).toBe(null)
+  expect(await lines('--stream', `child-${childId(0)}`)).toEqual([expect.stringMatching(new RegExp(`^\\d+  2025-01-01T06:05:00.000Z  ChildAdded  child-${childId(0)}  day=2025-01-01  childId=${childId(0)}  accountId=${familyId(0)}  ageMonths=24$`))])
+  expect(await lines('--type', 'AccountRegistered,EmailVerified', '--since', '2025-02')).toHaveLength(4)
+  const [json] = await lines('--type', 'FeedbackGiven', '--json')
+  expect(JSON.parse(json!)).toMatchObject({ type: 'FeedbackGiven', actor: 'system:made', data: { engagement: expect.any(Number), focusMinutes: 10 } })
+  expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
+})
+
+it('follows what is recorded, until it is stopped', async () => {
+  const folder = temporaryFolder()
+  await makeFolder(folder, { families: 1, months: 1 })
+  const log = openSqliteEventLog(path.join(folder, 'events.db'))
+  const stop = new AbortController()
+  const stream = `account-${familyId(0)}`
+  const following = analyst(folder, ['tail', '--follow', '--stream', stream], { stopped: stop.signal, onPrint: (text) => {
+    if (text.includes('FamilyReturned')) stop.abort()
+  } })
+  const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
+  await log.append(stream, last.revision, [{ id: crypto.randomUUID(), type: 'FamilyReturned', data, metadata: metadata(1) }])
+  const { code, printed } = await following
+  await log.close()
+  expect(code).toBe(0)
+  expect(printed.split('\n').map((line) => line.split('  ')[2])).toEqual(['AccountRegistered', 'EmailVerified', 'ChildEnrolled', 'FamilyReturned'])
+})
+
+it('says in one line what is wrong with what was typed, and ends with 2', async () => {
+  const folder = temporaryFolder()
+  await makeFolder(folder, { families: 1, months: 1 })
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [['tial'], /unknown command 'tial' \(Did you mean tail\?\)/],
+    [['tail', '--typ', 'PlanMade'], /unknown option '--typ' \(Did you mean --type\?\)/],
+    [['tail', '--type', 'planmade'], /"planmade" is no event type: do you mean PlanMade/],
+    [['tail', '--type', 'Nonsense'], /"Nonsense" is no event type: there are AccountRegistered, /],
+    [['tail', '--since', '2026-02-30'], /"2026-02-30" is no date: give a day \(2026-11-22\)/],
+    [['tail', '--since', 'yesterday'], /"yesterday" is no date/],
+    [['tail', '--stream', 'family-1'], /"family-1" is no stream/],
+    [['export', '--format', 'xlsx', '--out', 'x'], /argument 'xlsx' is invalid. Allowed choices are ndjson, csv, parquet/],
+    [['export', '--format', 'csv'], /required option '-o, --out <folder>' not specified/],
+    [['export', '--format', 'csv', '--since', '2026-02', '--until', '2026-01', '--out', path.join(folder, 'x')], /--until is not after --since/],
+    [['export', '--format', 'csv', '--out', path.join(folder, 'x'), '--key-file', path.join(folder, 'no.key')], /there is no key at .*no\.key/],
+    [['forgotten', '--since', path.join(folder, 'none.json')], /there is no manifest at /],
+    [['forgotten', '--since', path.join(folder, 'events.db')], /is no manifest of an export/],
+  ]
+  for (const [words, sentence] of wrong) {
+    const { code, printed, said } = await analyst(folder, words)
+    expect([code, printed], words.join(' ')).toEqual([2, ''])
+    expect(said).toMatch(sentence)
+    expect(said.split('\n')).toHaveLength(1)
+  }
+})
+
+it('says in one line what it cannot do, and ends with 1', async () => {
+  const folder = temporaryFolder()
+  const refused = async (env: Readonly<Record<string, string>>, ...words: readonly string[]) => {
+    const { code, said } = await analyst(folder, words, { env })
+    expect(code).toBe(1)
+    expect(said.split('\n')).toHaveLength(1)
+    return said
+  }
+  expect(await refused({}, 'tail')).toBe(`analyst: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data`)
+  expect(await refused({ EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false' }, 'tail')).toBe('analyst: the event log does not answer: is its server running, and EVENT_LOG_URL right?')
+  expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe('analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…')
+  await makeFolder(folder, { families: 1, months: 1 })
+  expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(/there is no master key at/)
+})
+
+it.each([
+  ['an event of a type', 'LetterRead', 1, /it has events of type LetterRead, at \d{20}/],
+  ['an event of a schema', 'FeedbackGiven', 9, /FeedbackGiven has schema 9; this program knows up to 1, at \d{20}/],
+] as const)('says that the log was written by a newer version: %s', async (_, type, schema, why) => {
+  const folder = temporaryFolder()
+  const log = openSqliteEventLog(path.join(folder, 'events.db'))
+  await log.append('account-1', 'no-stream', [{ id: crypto.randomUUID(), type, data, metadata: metadata(schema) }])
+  await log.close()
+  for (const words of [['tail'], ['export', '--format', 'ndjson', '--out', path.join(folder, 'out')]]) {
+    const { code, said } = await analyst(folder, words)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^analyst: the log was written by a newer version of Filiz \(.*\): update this one$/)
+    expect(said).toMatch(why)
+  }
+})
+
+it('names accounts and children in exports by the key that the vault keeps, or has lent', async () => {
+  const folder = temporaryFolder()
+  await makeFolder(folder, { families: 3, months: 1 })
+  const masterKey = randomBytes(32).toString('base64')
+  const vault = openSqliteVault(path.join(folder, 'kept.db'))
+  const masters = parseMasterKeys(masterKey)!
+  const env = { MASTER_KEY: masterKey, TOKEN_SECRET: randomBytes(32).toString('base64'), VAULT_URL: `sqlite:${path.join(folder, 'kept.db')}` }
+  const out = (name: string) => path.join(folder, name)
+  const words = (name: string, ...more: readonly string[]) => ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...more]
+  expect(await analyst(folder, words('none', '--kept-key'), { env })).toMatchObject({ code: 1, said: expect.stringContaining('vault pseudonym-key') })
+  await makePseudonymKey(createKeys(vault, masters))
+  const lent = path.join(folder, 'lent.key')
+  writeFileSync(lent, (await lendPseudonymKey(vault, masters))!.toString('base64'))
+  await vault.close()
+  for (const [name, ...more] of [['a', '--kept-key'], ['b', '--kept-key'], ['c', '--key-file', lent], ['d']] as const) expect((await analyst(folder, words(name, ...more), { env })).code).toBe(0)
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => readFileSync(path.join(out(name), 'ChildAdded', '2025-01.ndjson'), 'utf8'))
+  expect([b, c]).toEqual([a, a])
+  expect(d).not.toBe(a)
+  expect(existsSync(`${out('a')}.key`)).toBe(false)
+  expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(readFileSync(lent, 'utf8'))
+})
+
+it('says what to do when the disk is full', () => {
+  let error: unknown
+  try {
+    appendFileSync('/dev/full', 'x')
+  } catch (caught) {
+    error = caught
+  }
+  expect(sentenceOf(error)).toBe('the disk is full: make room, and give the same command again; it goes on where it stopped')
+})
+
+it('has a help worth reading for every command', async () => {
+  const folder = temporaryFolder()
+  const { code, printed } = await analyst(folder, ['--help'])
+  expect(code).toBe(0)
+  const commands = [...printed.matchAll(/^ {2}([a-z][\w-]+) (?:\[|<)/gm)].map(([, name]) => name!).filter((name) => name !== 'help')
+  expect(commands).toEqual(expect.arrayContaining(['tail', 'export', 'forgotten', 'sql']))
+  for (const command of commands) {
+    const help = await analyst(folder, [command, '--help'])
+    expect(help.code).toBe(0)
+    expect(help.printed, command).toMatch(/Examples?:\n {2}analyst /)
+  }
+})

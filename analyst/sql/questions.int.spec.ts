@@ -1,0 +1,226 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formats, type Format } from '../export/manifest.ts'
+import { makeFolder } from '../testing/made-folder.ts'
+import { analyst } from '../testing/running.ts'
+
+const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'analysts.md'), 'utf8')
+const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/gm)].map(([, number, title, query]) => ({ number: Number(number), title: title!, query: query! }))
+
+/** What `made-log.ts`'s rules come to in twelve months of sixty families, and by which of them. */
+const answers: Readonly<Record<number, readonly string[]>> = {
+  // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21, and under `learned-2` item 12 on 23.
+  1: [
+    'age,weekOfMonth,perPlan',
+    '2,1,4.89',
+    '2,2,1.09',
+    '3,1,5',
+    '3,2,2.58',
+    '3,3,0.42',
+    '4,1,5',
+    '4,2,3',
+    '4,3,2',
+    '5,1,5',
+    '5,2,3',
+    '5,3,3.58',
+    '5,4,0.42',
+    '6,1,5',
+    '6,2,3',
+    '6,3,4',
+    '6,4,1.5',
+  ],
+  // Movement is always 5, unless chance chose it.
+  2: [
+    'title,category,engagement,families',
+    'The Sponge Carry,BEDEN_HAREKET,5,17',
+    'Grab the Hankie,BEDEN_HAREKET,5,16',
+    'Stair Mountaineers,BEDEN_HAREKET,5,15',
+    'Cushion River,BEDEN_HAREKET,5,14',
+    'Nineteen Moves for 19 May,BEDEN_HAREKET,5,14',
+  ],
+  // By the rule, without exception.
+  3: [
+    'category,difficulty,tooHard,tooEasy',
+    'ZIHIN_MATEMATIK,4,1,0',
+    'BEDEN_HAREKET,3,0,0',
+    'DIL_HIKAYE,3,0,0',
+    'DOGA_KESIF,3,0,0',
+    'DUYGU_SOSYALLIK,3,0,0',
+    'SANAT_YARATICILIK,3,0,0',
+    'GUNLUK_BECERI,2,0,1',
+  ],
+  // Days 1, 2, 3 are one run of three; every later day stands alone.
+  4: [
+    'days,runs,wentOn',
+    '1,4068,0.15',
+    '2,609,1',
+    '3,609,0',
+  ],
+  // Two families of each ten leave after three months.
+  5: [
+    'cohort,monthsLater,active',
+    '2025-01-01,0,1',
+    '2025-01-01,2,1',
+    '2025-01-01,3,0.8',
+    '2025-01-01,6,0.8',
+    '2025-02-01,0,1',
+    '2025-02-01,2,1',
+    '2025-02-01,3,0.8',
+    '2025-02-01,6,0.8',
+    '2025-03-01,0,1',
+    '2025-03-01,2,1',
+    '2025-03-01,3,0.8',
+    '2025-03-01,6,0.8',
+    '2025-04-01,0,1',
+    '2025-04-01,2,1',
+    '2025-04-01,3,0.8',
+    '2025-04-01,6,0.8',
+    '2025-05-01,0,1',
+    '2025-05-01,2,1',
+    '2025-05-01,3,0.8',
+    '2025-05-01,6,0.8',
+    '2025-06-01,0,1',
+    '2025-06-01,2,1',
+    '2025-06-01,3,0.8',
+    '2025-06-01,6,0.8',
+  ],
+  // `learned-2` has one more done, and the summer's months; family 0, 2, 4 … swap.
+  6: [
+    'policyVersion,plans,completed,engagement,swapsAPlan',
+    'learned-1,241,0.533,3.29,0.46',
+    'learned-2,368,0.549,3.3,0.4',
+  ],
+  // Odd months for want of materials, even ones as too hard.
+  7: [
+    'reason,swaps,families,sameCategory',
+    'no-materials,132,30,0',
+    'too-hard,126,30,0',
+  ],
+  // January has only families 0, 6, …, 54, two of each age: (6 + 8 + 10 + 12 + 14) / 5. From September on all but those who left.
+  8: [
+    'monthOfYear,donePerPlan',
+    '1,10',
+    '2,9.2',
+    '3,9.43',
+    '4,9',
+    '5,9.05',
+    '6,6.82',
+    '7,7.71',
+    '8,7.54',
+    '9,9.4',
+    '10,9.4',
+    '11,9.4',
+    '12,9.4',
+  ],
+  // The younger does six or seven items, the elder more, on the same first days.
+  9: [
+    'days,together',
+    '1092,0.64',
+  ],
+  // Every fourth at 10:30, the rest at 18:30, in Istanbul; Berlin is an hour behind it in summer. Fewer than five families: Tokyo's hours, Berlin's in winter.
+  10: [
+    'localHour,completions,engagement',
+    '9,49,3.37',
+    '10,969,3.43',
+    '17,171,3.3',
+    '18,3867,3.28',
+  ],
+  // Nobody has a rule for letters: items stop in the third week.
+  11: [
+    'days,perPlan',
+    'the week before,0.8',
+    'with the letter,0.05',
+  ],
+  // Item 0 is chance's: always done, and liked one less.
+  12: [
+    'exploration,planned,completed,engagement',
+    'false,9135,0.51,3.43',
+    'true,609,1,2.43',
+  ],
+}
+
+describe('the questions of docs/analysts.md', () => {
+  let folder: string
+  const out = (format: Format) => path.join(folder, format)
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'filiz-questions-'))
+    await makeFolder(folder, { families: 60, months: 12 })
+    for (const format of formats) await analyst(folder, ['export', '--format', format, '--out', out(format)])
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const answer = async (format: Format, query: string) => {
+    const { code, printed, said } = await analyst(folder, ['sql', '--from', out(format), '--csv', query])
+    return code === 0 ? printed.split('\n') : said
+  }
+
+  it('are twelve', () => {
+    expect(questions.map(({ number }) => number)).toEqual(Object.keys(answers).map(Number))
+  })
+
+  it.each(questions)('$number. $title', async ({ number, query }) => {
+    expect(await answer('parquet', query)).toEqual(answers[number])
+  })
+
+  it('have the same answers in every format', async () => {
+    for (const { number, query } of questions) {
+      expect(await answer('ndjson', query), `${number}`).toEqual(answers[number])
+      expect(await answer('csv', query), `${number}`).toEqual(answers[number])
+    }
+  })
+
+  it('count what the log holds: by hand, without SQL', async () => {
+    const { printed } = await analyst(folder, ['tail', '--json', '--type', 'ActivityCompleted,ActivityReopened'])
+    const perHour = new Map<string, number>()
+    for (const line of printed.split('\n')) {
+      const { type, data } = JSON.parse(line) as { type: string; data: { completedAt: string } }
+      expect(type).toBe('ActivityCompleted')
+      perHour.set(data.completedAt.slice(11, 13), (perHour.get(data.completedAt.slice(11, 13)) ?? 0) + 1)
+    }
+    expect(await answer('parquet', 'SELECT hour(completedAt) AS h, count(*) FROM completions GROUP BY h ORDER BY h')).toEqual(['h,count_star()', `7,${perHour.get('07')}`, `15,${perHour.get('15')}`])
+  })
+})
+
+describe('sql', () => {
+  let folder: string
+  let out: string
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'filiz-sql-'))
+    await makeFolder(folder, { families: 4, months: 1 })
+    out = path.join(folder, 'out')
+    await analyst(folder, ['export', '--format', 'parquet', '--out', out])
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('answers as a table, as CSV and as JSON', async () => {
+    const query = "SELECT 1::BIGINT AS one, 'a,b' AS text, NULL AS nothing, true AS so"
+    expect((await analyst(folder, ['sql', '--from', out, query])).printed).toBe('one  text  nothing  so\n───  ────  ───────  ────\n  1  a,b            true\n(1 row)')
+    expect((await analyst(folder, ['sql', '--from', out, '--csv', query])).printed).toBe('one,text,nothing,so\n1,"a,b",,true')
+    expect((await analyst(folder, ['sql', '--from', `${out}/manifest.json`, '--json', query])).printed).toBe('{"one":1,"text":"a,b","nothing":null,"so":true}')
+  })
+
+  it('has a prompt that goes on after a mistake', async () => {
+    const input = 'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
+    const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input })
+    expect(code).toBe(0)
+    expect(printed).toContain('n\n1')
+    expect(printed).toContain('timeZone,VARCHAR')
+    expect(printed).toContain('completions')
+    expect(printed).toContain('two\n2')
+    expect(printed).not.toContain('three')
+    expect(said).toContain('Binder Error: Referenced column "nothing" was not found')
+  })
+
+  it('says in a line what is wrong', async () => {
+    const wrong = async (...words: readonly string[]) => {
+      const { code, said } = await analyst(folder, ['sql', ...words])
+      return `${code} ${said}`
+    }
+    expect(await wrong('--from', out, 'SELEC 1')).toMatch(/^2 analyst: Parser Error: .*[^\n]+$/)
+    expect(await wrong('--from', folder, 'SELECT 1')).toMatch(/^2 analyst: .* holds no export that is finished \(it has no manifest.json\)$/)
+    expect(await wrong('--from', path.join(folder, 'nowhere'), 'SELECT 1')).toMatch(/^2 analyst: there is no export at .*nowhere$/)
+    expect(await wrong('SELECT 1')).toBe("2 analyst: required option '--from <export>' not specified")
+  })
+})
