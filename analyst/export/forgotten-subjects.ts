@@ -41,5 +41,7 @@ export function isAboutForgotten({ accounts, children }: Forgotten, { stream, da
 }
 
 /** Who acted is not named where they are forgotten. */
-export const actorOf = ({ accounts }: Forgotten, actor: string): string =>
-  actor.startsWith('account:') && accounts.has(actor.slice('account:'.length)) ? 'forgotten' : actor
+export const withoutForgottenActor = ({ accounts }: Forgotten, event: KnownEvent): KnownEvent => {
+  const { actor } = event.metadata
+  return actor.startsWith('account:') && accounts.has(actor.slice('account:'.length)) ? { ...event, metadata: { ...event.metadata, actor: 'forgotten' } } : event
+}

@@ -7,7 +7,7 @@ import { publicForm } from '../public-form.ts'
 import { Failed, Refused } from '../refused.ts'
 import { columnsHash, columnsOf } from './columns.ts'
 import { finishFiles } from './finish-files.ts'
-import { actorOf, forgottenAfter, isAboutForgotten, type Forgotten } from './forgotten-subjects.ts'
+import { forgottenAfter, isAboutForgotten, withoutForgottenActor, type Forgotten } from './forgotten-subjects.ts'
 import type { ExportRequest, Manifest } from './manifest.ts'
 import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
 import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
@@ -137,7 +137,7 @@ async function gather({ log, work, out, begun, forgotten, key, written, stopped,
       if (event.position > through) break
       const sure = known(event)
       if (!inTime(sure) || isAboutForgotten(forgotten, sure)) continue
-      files.add(publicForm({ ...sure, metadata: { ...sure.metadata, actor: actorOf(forgotten, sure.metadata.actor) } }, names))
+      files.add(publicForm(withoutForgottenActor(forgotten, sure), names))
       first ??= event.position
       last = event.position
       rows++

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { runExport } from '@filiz/analyst/export/run-export.ts'
+import { readConfig } from '@filiz/engines/config.ts'
+import { openLogReader } from '@filiz/engines/open-readers.ts'
+
+/** `read`: every event read and parsed; `export <folder>`: exported as NDJSON there. Prints how long, and the memory of both. */
+const [what, out] = process.argv.slice(2)
+const log = await openLogReader(readConfig(undefined, {}, { keys: false }))
+let [early, peak, events] = [0, 0, 0]
+const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
+const began = performance.now()
+if (what === 'read') for await (const page of log.readAll({ after: null })) events += page.length
+else {
+  const manifest = await runExport({
+    log, out: out!, key: randomBytes(32), format: 'ndjson', since: null, until: null, types: null, stopped: new AbortController().signal, say: () => {},
+    onProgress: (_, share) => {
+      if (early === 0 && share >= 0.1) early = process.memoryUsage.rss()
+    },
+  })
+  events = manifest.events
+}
+const seconds = (performance.now() - began) / 1000
+clearInterval(watch)
+await log.close()
+if (out) rmSync(out, { recursive: true })
+console.log(JSON.stringify({ seconds, events, early, peak }))

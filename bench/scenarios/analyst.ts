@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { runScript } from '../child.ts'
+import { makePlace } from '../place/place.ts'
+import { line, repetitions } from '../repeated.ts'
+import { perSecond, type Scenario } from '../scenario.ts'
+import { makeHistory } from '../world.ts'
+
+interface Ran { readonly seconds: number; readonly events: number; readonly early: number; readonly peak: number }
+
+const mib = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+/** An analyst's export of the whole log against nothing but reading it, each in a process of its own, by turns. */
+export const analyst: Scenario = async ({ quick }) => {
+  await using place = await makePlace()
+  const events = await makeHistory(place, Math.ceil((quick ? 50_000 : 1_000_000) / 45))
+  const script = path.join(import.meta.dirname, '..', 'analyst', 'exporting.ts')
+  const turns: { readonly reading: Ran; readonly exporting: Ran }[] = []
+  for (let turn = 0; turn < repetitions; turn++) {
+    const reading = await runScript<Ran>(script, place.env, ['read'])
+    const exporting = await runScript<Ran>(script, place.env, ['export', path.join(place.folder, `export-${turn}`)])
+    for (const { events: seen } of [reading, exporting]) if (seen !== events) throw new Error(`${seen} of ${events} events`)
+    turns.push({ reading, exporting })
+  }
+  const { reading, exporting } = turns.at(-1)!
+  const name = `analyst's export to NDJSON, ${events.toLocaleString('en')} events`
+  return [
+    line({ id: 'analyst-export-ratio', name, unit: 'ratio', measured: perSecond(events / exporting.seconds), against: `reading and parsing the log: ${perSecond(events / reading.seconds)}`, atLeast: 0.3 },
+      turns.map((turn) => turn.reading.seconds / turn.exporting.seconds)),
+    line({ id: 'analyst-export-memory', name: `${name}: memory`, unit: 'MiB', measured: `${mib(exporting.early)} MiB after a tenth, ${mib(exporting.peak)} MiB at most`, against: '', atMost: 600 },
+      turns.map((turn) => mib(turn.exporting.peak))),
+  ]
+}
