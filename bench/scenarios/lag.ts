@@ -18,9 +18,17 @@ export interface LagOptions {
 export async function lag(world: World, services: Services, { samples, rate, firstRound }: LagOptions): Promise<readonly Result[]> {
   const [writer, reader] = [createClient(services.commands.url, 64), createClient(services.queries.url, 64)]
   const lags: number[] = []
+  /** A family's turns come one after the other: on a machine that cannot keep up the next would be done before this one is seen. */
+  const before = new Map<number, Promise<void>>()
   const began = performance.now()
-  await Promise.all(Array.from({ length: samples }, async (_, sample) => {
+  await Promise.all(Array.from({ length: samples }, (_, sample) => {
     const n = sample % world.families.length
+    const mine = Promise.resolve(before.get(n)).then(() => look(sample, n))
+    before.set(n, mine)
+    return mine
+  }))
+
+  async function look(sample: number, n: number): Promise<void> {
     const round = firstRound + Math.floor(sample / world.families.length)
     await sleep(Math.max(0, (sample * 1000) / rate - (performance.now() - began)))
     const done = await writer.send(turn(world, n, round))
@@ -31,7 +39,7 @@ export async function lag(world: World, services: Services, { samples, rate, fir
     })
     lags.push(performance.now() - appended)
     if (seen.headers['stale'] !== undefined || JSON.parse(seen.body.toString()).data.counts.completed !== doneAfter(round)) throw new Error(`a completion was not seen: ${seen.body.toString().slice(0, 200)}`)
-  }))
+  }
   writer.close()
   reader.close()
   const [p50, p99, p999] = [percentile(lags, 0.5), percentile(lags, 0.99), percentile(lags, 0.999)]
