@@ -7,16 +7,17 @@ import { removePlaces } from './place/place.ts'
 import type { Result, Scenario } from './scenario.ts'
 import { analyst } from './scenarios/analyst.ts'
 import { busy, http } from './scenarios/http.ts'
+import { history } from './scenarios/history.ts'
 import { jobs } from './scenarios/jobs.ts'
 import { planning } from './scenarios/planning.ts'
 import { rebuild } from './scenarios/rebuild.ts'
 import { sweep } from './scenarios/sweep.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|analyst …]`: every figure beside what it is compared with, measured in the same run, on the engines that
+ * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|analyst|history …]`: every figure beside what it is compared with, measured in the same run, on the engines that
  * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name. `--profile` writes what took a server's time, by folder, to `bench/results/profiles`.
  */
-const scenarios: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep, analyst }
+const scenarios: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep, analyst, history }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 

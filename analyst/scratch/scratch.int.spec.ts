@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { asking } from '@filiz/application/testing/engines.ts'
+import { deleteAccount, removeChild } from '@filiz/application/testing/families.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { months } from '@filiz/domain/read-models/months.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
+import { openReadStore } from '@filiz/engines/open.ts'
+import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
+import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPlace, type Place } from '../testing/history-place.ts'
+import { liveFamilies, type LivedChild } from '../testing/lived-log.ts'
+
+describe('with SQLite', () => {
+  scratching(async () => ({}))
+})
+
+const mongoUrl = process.env['TEST_MONGODB_URL']
+describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its protocol', () => {
+  let server: Server | undefined
+  beforeAll(async () => {
+    if (!mongoUrl) server = await startMongo()
+  })
+  afterAll(() => server?.stop())
+  scratching(async () => ({ url: mongoUrl ?? server!.url }))
+})
+
+const databaseAt = (base: string) => {
+  const url = new URL(base.replace('mongodb', 'http'))
+  url.pathname = `/scratch_${randomUUID().replaceAll('-', '')}`
+  return url.href.replace('http', 'mongodb')
+}
+
+function scratching(server: () => Promise<{ readonly url?: string }>): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-scratch-'))
+  let place: Place
+  let children: readonly LivedChild[]
+  let newStore: () => string
+  const family = (child: LivedChild) => ({ accountId: child.accountId, timeZone: 'Europe/Istanbul' })
+
+  beforeAll(async () => {
+    const { url } = await server()
+    newStore = () => (url === undefined ? `sqlite:${path.join(folder, `${randomUUID()}.db`)}` : databaseAt(url))
+    place = await openPlace(path.join(folder, 'data'), { env: url === undefined ? {} : { READ_STORE_URL: newStore(), MASTER_KEY: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=', TOKEN_SECRET: 'a secret of the specs, thirty-two long' } })
+    children = await liveFamilies(place, { children: 5, months: 4, begins: '2025-01' })
+    await removeChild(place, family(children[3]!), children[3]!.childId)
+    await deleteAccount(place, family(children[4]!))
+    await place.projecting()
+  })
+  afterAll(async () => {
+    await place.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const opened = async <T>(url: string, work: (store: ReadStore) => Promise<T>): Promise<T> => {
+    const store = await openReadStore(url.startsWith('sqlite') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'mongodb', url })
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  }
+  const contents = async (store: Pick<ReadStore, 'find'>, projections = models) =>
+    Promise.all(projections.map(async (model) => (await store.find(collectionName(model), { where: {}, limit: 10_000 })).toSorted((a, b) => (a._id < b._id ? -1 : 1))))
+
+  /** What nobody but a mistake would do: a live document is not as its events make it. */
+  async function spoil(collection: string, change: { readonly upserts?: readonly Document[]; readonly removals?: readonly { field: string; value: string; position: string }[] }) {
+    const [lease] = await place.readStore.leases([collection])
+    const fence = (await place.readStore.takeLease(collection, lease!.fence, 'spoiler'))!
+    await place.readStore.apply([{ collection, fence, upserts: change.upserts ?? [], removals: change.removals ?? [], checkpoint: lease!.checkpoint! }])
+    await place.readStore.releaseLease(collection, fence)
+  }
+
+  it('replays all read models into a store of its own, the same as the live ones; the removed stay removed', async () => {
+    const into = newStore()
+    const { code, out, said } = await place.analyst(['replay', '--into', into, '--json'])
+    expect(code).toBe(0)
+    expect(out.map((line) => (JSON.parse(line) as { collection: string }).collection).toSorted()).toEqual(models.map(collectionName).toSorted())
+    expect(said.at(-1)).toMatch(/^[\d,]+ events in [\d.]+ s: [\d,]+ events\/s$/)
+    await opened(into, async (store) => {
+      expect(await contents(store)).toEqual(await contents(place.readStore))
+      for (const { childId } of children.slice(3)) expect(await store.find(collectionName(months), { where: { childId }, sort: ['-period'], limit: 10 })).toEqual([])
+    })
+  })
+
+  it('goes on where it was: after the end with what is new, after a stop with the rest', async () => {
+    const into = newStore()
+    const stop = new AbortController()
+    setTimeout(() => stop.abort(), 60)
+    const first = await place.analyst(['replay', '--into', into], { stopped: stop.signal })
+    if (first.code !== 0) expect(first.said.at(-1)).toBe('analyst: stopped: the same command goes on where it was')
+    const again = await place.analyst(['replay', '--into', into])
+    expect(again).toMatchObject({ code: 0, said: expect.anything() })
+    if (first.code === 0) expect(again.said[0]).toBe('going on where this scratch store was left')
+    await place.commands.handle(childDecider, childStream(children[0]!.childId), { type: 'Pause', data: { at: '2025-05-01T08:00:00.000Z', accountId: children[0]!.accountId, today: '2025-05-01', until: '2025-05-09' } }, asking(children[0]!.accountId))
+    await place.projecting()
+    expect((await place.analyst(['replay', '--into', into])).said.at(-1)).toMatch(/^\d+ events in/)
+    await opened(into, async (store) => expect(await contents(store)).toEqual(await contents(place.readStore)))
+  })
+
+  it('replays a new projection from a file, alone', async () => {
+    const file = path.join(folder, 'evenings.ts')
+    const text = `import { projection } from '@filiz/domain/read-models/projection.ts'
+export const evenings = projection<any, any>({
+  name: 'evenings', version: 1, indexes: [['childId']],
+  owners: (data) => ('childId' in data ? { childId: data.childId } : {}),
+  when: {
+    PlanMade: { begins: ({ data }) => ({ childId: data.childId, count: 0 }) },
+    ActivityCompleted: { changes: (month, { data }) => ({ ...month, count: month.count + 1 }) },
+    ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
+  },
+})
+`
+    writeFileSync(file, text)
+    const into = newStore()
+    expect(await place.analyst(['replay', '--into', into, '--projection', file])).toEqual({ code: 0, out: [expect.stringMatching(/^evenings_v1: 16 documents, up to position \d+$/)], said: [expect.stringMatching(/events\/s$/)] })
+    await opened(into, async (store) => {
+      const live = await place.readStore.find(collectionName(months), { where: {}, limit: 100 })
+      for (const { _id, count } of await store.find(`evenings_v1`, { where: {}, limit: 100 })) {
+        const month = live.find((one) => one._id === _id) as unknown as { items: readonly { completedAt: string | null }[] } | undefined
+        // Whose account was deleted is in the months no more; this projection forgot to forget it.
+        if (month) expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
+      }
+    })
+    writeFileSync(file, text.replace('+ 1', '+ 2'))
+    expect(await place.analyst(['replay', '--into', into, '--projection', file])).toMatchObject({ code: 2, said: ['analyst: the file of evenings_v1 has changed since this scratch store was begun: raise the projection\'s version, or give a store that is empty'] })
+  })
+
+  it.each([
+    ['export const x = 1', /exports no projection/],
+    ['export default {', /cannot be run: /],
+    [`import { months } from '@filiz/domain/read-models/months.ts'\nexport default months`, /there is a read model months_v\d+ already/],
+    [`import { months } from '@filiz/domain/read-models/months.ts'\nexport default { ...months, name: 'mine', fold() { throw new Error('oh') } }`, /mine_v\d+: PlanMade .* cannot be taken: Error: oh/],
+  ])('says in one line what is wrong with the projection %j', async (text, said) => {
+    const file = path.join(folder, `${randomUUID()}.ts`)
+    writeFileSync(file, text)
+    const answer = await place.analyst(['replay', '--into', newStore(), '--projection', file])
+    expect(answer).toMatchObject({ code: expect.any(Number), out: [] })
+    expect(answer.code).toBeGreaterThan(0)
+    expect(answer.said.at(-1)).toMatch(said)
+  })
+
+  it('refuses every store that is not its own, and leaves it as it was', async () => {
+    const live = place.env as Readonly<Record<string, string>>
+    const own = live['READ_STORE_URL'] ?? `sqlite:${path.join(live['DATA_DIR']!, 'read.db')}`
+    const before = await place.readStore.list()
+    expect((await place.analyst(['replay', '--into', own])).said).toEqual(['analyst: --into is the read store that the services use: give another'])
+    const others = newStore()
+    await opened(others, (store) => store.prepare([{ name: 'plans_v2', indexes: [] }]))
+    expect((await place.analyst(['replay', '--into', others])).said).toEqual(['analyst: this read store is not empty, and no scratch store of ours (the services may be using it): give one that is empty'])
+    await opened(others, async (store) => expect((await store.list()).map(({ name }) => name)).toEqual(['plans_v2']))
+    for (const file of ['events.db', 'vault.db']) {
+      expect((await place.analyst(['replay', '--into', `sqlite:${path.join(live['DATA_DIR']!, file)}`])).said).toEqual([`analyst: ${path.join(live['DATA_DIR']!, file)} is no read store`])
+    }
+    for (const url of ['sqlite:', 'redis://localhost', 'nonsense']) expect(await place.analyst(['replay', '--into', url])).toMatchObject({ code: 2, said: [expect.stringMatching(/^analyst: --into /)] })
+    expect(await place.readStore.list()).toEqual(before)
+  })
+
+  it('verifies the live models: identical, each document', async () => {
+    const { code, out, said } = await place.analyst(['verify'])
+    expect(said).toEqual([])
+    expect(out).toEqual(models.map((model) => expect.stringMatching(new RegExp(`^${collectionName(model)}: identical \\(\\d+ documents, up to position \\d+\\)$`))))
+    expect(code).toBe(0)
+    expect((await place.analyst(['verify', '--model', 'nothing'])).said[0]).toMatch(/"nothing" is no read model/)
+  })
+
+  // The last: it spoils what is live.
+  it('names what differs, is behind, is missing or should be gone, and the first event of it', async () => {
+    const collection = collectionName(plans)
+    const [a, b, c] = children.slice(0, 3).map(({ plans: [first] }) => first!)
+    const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
+    const ofPlan = (id: string) => events.filter(({ stream }) => stream === `plan-${id}`)
+    const [documentA, documentB] = await Promise.all([a!, b!].map(async (id) => (await place.readStore.get(collection, id))!)) as unknown as readonly [Document & { readonly items: readonly Record<string, unknown>[] }, Document]
+    const done = documentA.items.findIndex(({ completedAt }) => completedAt !== null)
+    const completedId = documentA.items[done]!['activityId']
+    const forward = (position: string) => `${position.slice(0, -1)}${position.at(-1) === '9' ? '9' : String(Number(position.at(-1)) + 1)}`
+    // A store takes only what is newer: the position is a step on, which the reader of the verdict sees, too.
+    const head = (await place.log.head())!
+    await spoil(collection, { upserts: [{ ...documentA, position: head, items: documentA.items.with(done, { ...documentA.items[done]!, completedAt: null }) }] })
+    await spoil(collection, { removals: [{ field: '_id', value: b!, position: forward(documentB.position) }] })
+    await spoil(collection, { upserts: [{ ...documentA, _id: 'nobody_2025-01', position: head }] })
+    const { code, out, said } = await place.analyst(['verify', '--model', 'plans'])
+    expect(code).toBe(1)
+    expect(out[0]).toMatch(new RegExp(`^${collection}: 3 DIFFER \\(12 documents`))
+    const completed = ofPlan(a!).find(({ type, data }) => type === 'ActivityCompleted' && (data as unknown as { activityId: string }).activityId === completedId)!
+    expect(out.find((line) => line.includes(a!))).toContain(`differs in items[${completedId as string}].completedAt; first differing event: ActivityCompleted ${completed.id} (plan-${a!} @ ${Number(completed.revision)}`)
+    expect(out.find((line) => line.includes(b!))).toContain(`is missing; first differing event: PlanMade ${ofPlan(b!)[0]!.id}`)
+    expect(out.find((line) => line.includes('nobody_2025-01'))).toContain('should not be there; no event makes such a document')
+    expect(out.some((line) => line.includes(c!))).toBe(false)
+    expect(said.at(-1)).toMatch(/^analyst: 3 documents are not what the log makes of them: npm run projector -- rebuild <model>/)
+  })
+}
