@@ -70,10 +70,10 @@ describe('before the first page is known', () => {
     for (const entry of ['index.html', 'app.html']) expect(holding(mark, filesOf(entry).scripts)).toEqual([])
   })
 
-  it('and on no page of parents is there a text of administrators', () => {
-    const ofParents = Object.keys(manifest).filter((key) => (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) && !/src\/(features|i18n)\/admin\//.test(key))
+  it('and on no page of parents is there a text of administrators or analysts, or what draws their charts', () => {
+    const ofParents = Object.keys(manifest).filter((key) => (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) && !/src\/(features|i18n)\/(admin|insights)\//.test(key))
     expect(ofParents.length).toBeGreaterThan(20)
-    for (const mark of ['Etkinlik kataloğu', 'Activity catalogue']) {
+    for (const mark of ['Etkinlik kataloğu', 'Activity catalogue', 'Plan geçmişleri', 'Plan histories', 'recharts-']) {
       expect(holding(mark, all)).not.toEqual([])
       expect(holding(mark, filesOf('index.html', 'app.html', ...ofParents).scripts)).toEqual([])
     }

@@ -2,7 +2,7 @@ import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/account/events.ts'
 import type { Divided, Told } from '@filiz/domain/insights/answers.ts'
 import type { Cohort } from '@filiz/domain/insights/retention.ts'
-import type { Grouping, Question } from '@filiz/domain/insights/schemas.ts'
+import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import type { Answer } from '@filiz/http/route.ts'
 
 /** What is not told is empty. */

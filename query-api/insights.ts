@@ -1,6 +1,7 @@
 import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from '@filiz/domain/insights/answers.ts'
 import { retentionOf } from '@filiz/domain/insights/retention.ts'
-import { ages, type InsightsQuery } from '@filiz/domain/insights/schemas.ts'
+import { ages } from '@filiz/domain/insights/questions.ts'
+import type { InsightsQuery } from '@filiz/domain/insights/schemas.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import type { CountsDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'

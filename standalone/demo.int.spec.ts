@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest'
 import { launch, startFilizProcess } from './testing/filiz-process.ts'
 import { filesHolding } from './testing/files.ts'
 import { readLog } from './testing/log.ts'
+import type { CompletionInsight, RetentionInsight, SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
 import { signIn, type Credentials, type Parent } from './testing/parent.ts'
 
 const now = '2026-11-27T18:00:00Z'
@@ -32,10 +33,18 @@ describe('npm run demo', { timeout: 120_000 }, () => {
     let filiz = await start(now)
     expect(readdirSync(path.dirname(folder))).toEqual(['demo'])
     const log = readLog(folder)
-    const [family, administrator] = filiz.child.lines.flatMap(credentialsIn) as [Credentials, Credentials]
+    const [family, administrator, analyst] = filiz.child.lines.flatMap(credentialsIn) as [Credentials, Credentials, Credentials]
     const parent = await signIn(filiz, family)
     const admin = await signIn(filiz, administrator)
     expect(admin.user.role).toBe('ADMIN')
+    const figures = await signIn(filiz, analyst)
+    expect(figures.user.role).toBe('ANALYST')
+    await eventually('the closed months are told of', async () => (await figures.read<CompletionInsight>('/insights/completion')).months.length > 11)
+    const told = await figures.read<CompletionInsight>('/insights/completion')
+    expect(told.months).toEqual(['2025-11', '2025-12', ...Array.from({ length: 10 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)])
+    for (const division of [told.byMonth, told.byAge, told.byCategory, told.byPolicy]) expect(division.length).toBeGreaterThan(1)
+    expect((await figures.read<RetentionInsight>('/insights/retention')).cohorts).toHaveLength(2)
+    expect((await figures.read<SampledPlan[]>('/insights/plans')).length).toBeGreaterThan(10)
     const drafts = await admin.read<CatalogueEntry[]>('/admin/activities?status=draft')
     expect(drafts.map(({ translations: { tr, en } }) => [tr.title, en?.title])).toEqual([['Çorap Postası', undefined], ['Yağmur Damlası Yarışı', 'Raindrop Race']])
     const history = await Promise.all([...drafts, ...await admin.read<CatalogueEntry[]>('/admin/activities?sort=-version&limit=2')].map(({ id }) => admin.read<HistoryEntry[]>(`/admin/activities/${id}/history`)))

@@ -1,13 +1,13 @@
 import { readConfig } from '@filiz/engines/config.ts'
-import { administrator, family } from './demo/characters.ts'
+import { administrator, analyst, family } from './demo/characters.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
 import { serve } from './serve.ts'
 
-/** `npm run demo`: what `npm start` runs, on a data folder of its own, with a family that has been here for six months. */
+/** `npm run demo`: what `npm start` runs, on a data folder of its own, with a family that has been here for six months, and forty others' figures. */
 const config = readConfig(undefined, { DATA_DIR: './demo-data', DEMO_MODE: '1' })
 await prepareDemo(config, config.clockStart ?? new Date().toISOString())
 console.log('Sign in as')
-for (const [role, { email, password }] of [['a parent', family], ['an administrator', administrator]] as const) {
+for (const [role, { email, password }] of [['a parent', family], ['an administrator', administrator], ['an analyst', analyst]] as const) {
   console.log(`  ${role.padEnd(16)} ${email.padEnd(24)} ${password}`)
 }
 await serve(config)

@@ -2,7 +2,7 @@ import { categories, type Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { CountsDocument } from '../read-models/documents.ts'
 import type { ReleasedCell } from './events.ts'
-import { ages } from './schemas.ts'
+import { ages } from './questions.ts'
 
 /** Which of the cells that are told a question is about; null: all. */
 export interface Filter { readonly since: Month | null; readonly until: Month | null; readonly age: number | null; readonly category: Category | null; readonly policy: string | null }
@@ -33,30 +33,40 @@ export function toldCells(months: Months, { age, category, policy }: Filter): re
     .map((cell) => ({ month, ...cell })))
 }
 
+/** Figures, and of which cells they can be made. */
+export interface FiguresOf<Figures> { readonly isTold: (cell: Told) => boolean; readonly of: (cells: readonly Told[]) => Figures }
+
 /** What was done of what was planned: of cells for which both are told. */
-export function completionOf(cells: readonly Told[]): Completion {
-  const both = cells.filter(({ done }) => done !== null)
-  const planned = sum(both, (cell) => cell.planned)
-  const done = sum(both, (cell) => cell.done ?? 0)
-  return { planned, done, share: planned === 0 ? null : hundredths(done / planned) }
+export const completionOf: FiguresOf<Completion> = {
+  isTold: ({ done }) => done !== null,
+  of(cells) {
+    const planned = sum(cells, (cell) => cell.planned)
+    const done = sum(cells, (cell) => cell.done ?? 0)
+    return { planned, done, share: planned === 0 ? null : hundredths(done / planned) }
+  },
 }
 
 /** How it felt: of cells for which a mean is told. */
-export const feltOf = (kind: 'engagement' | 'difficulty') => (cells: readonly Told[]): Felt => {
-  const answered = cells.filter((cell) => cell[kind] !== null && cell.done !== null)
-  const done = sum(answered, (cell) => cell.done ?? 0)
-  return { done, mean: done === 0 ? null : Math.round((10 * sum(answered, (cell) => (cell[kind] ?? 0) * (cell.done ?? 0))) / done) / 10 }
-}
+export const feltOf = (kind: 'engagement' | 'difficulty'): FiguresOf<Felt> => ({
+  isTold: (cell) => cell[kind] !== null && cell.done !== null,
+  of(cells) {
+    const done = sum(cells, (cell) => cell.done ?? 0)
+    return { done, mean: done === 0 ? null : Math.round((10 * sum(cells, (cell) => (cell[kind] ?? 0) * (cell.done ?? 0))) / done) / 10 }
+  },
+})
 
-export function divided<Figures>(cells: readonly Told[], figures: (cells: readonly Told[]) => Figures): Divided<Figures> {
+const plannedOf: FiguresOf<Pick<Demand, 'planned'>> = { isTold: () => true, of: (cells) => ({ planned: sum(cells, (cell) => cell.planned) }) }
+
+export function divided<Figures>(all: readonly Told[], figures: FiguresOf<Figures>): Divided<Figures> {
+  const cells = all.filter(figures.isTold)
   const by = <Key extends string | number, Name extends string>(name: Name, keys: readonly Key[], keyOf: (cell: Told) => string | number) =>
     keys.flatMap((key) => {
       const its = cells.filter((cell) => keyOf(cell) === key)
-      return its.length === 0 ? [] : [{ [name]: key, ...figures(its) } as Figures & Record<Name, Key>]
+      return its.length === 0 ? [] : [{ [name]: key, ...figures.of(its) } as Figures & Record<Name, Key>]
     })
   const distinct = (keyOf: (cell: Told) => string) => [...new Set(cells.map(keyOf))].toSorted()
   return {
-    total: figures(cells),
+    total: figures.of(cells),
     byMonth: by('month', distinct(({ month }) => month), ({ month }) => month),
     byAge: by('age', ages, ({ age }) => age),
     byCategory: by('category', categories, ({ category }) => category),
@@ -66,7 +76,7 @@ export function divided<Figures>(cells: readonly Told[], figures: (cells: readon
 
 /** What the catalogue is asked for. */
 export function demandOf(months: Months, filter: Filter): Divided<Demand> {
-  const planned = divided(toldCells(months, filter), (cells) => ({ planned: sum(cells, (cell) => cell.planned) }))
+  const planned = divided(toldCells(months, filter), plannedOf)
   const isWhole = filter.age === null && filter.policy === null
   const swapped = (its: Months, category: Category | null) =>
     isWhole ? sum(its.flatMap(({ swaps }) => swaps.filter((swap) => category === null || swap.category === category)), (swap) => swap.swapped) : null

@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { categories } from '../activity/events.ts'
 import { addMonths, firstDayOfMonth, lastDayOfMonth, monthOf, type Month } from '../shared/calendar.ts'
 import { choice, line, parameter } from '../shared/fields.ts'
-
-export const questions = ['completion', 'engagement', 'difficulty', 'retention', 'catalogue'] as const
-export type Question = (typeof questions)[number]
-/** What a file has a row for: the cells themselves, or sums of them. */
-export const groupings = ['cell', 'month', 'age', 'category', 'policy'] as const
-export type Grouping = (typeof groupings)[number]
-export const ages = [2, 3, 4, 5, 6] as const
+import { groupings } from './questions.ts'
 
 /** `YYYY-MM`, or a day: only whole months are told, so the first that begins then or later, the last that ends then or earlier. */
 const monthOrDay = z.string({ error: 'not-a-month' }).refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, 'not-a-month')

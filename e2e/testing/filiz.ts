@@ -15,12 +15,12 @@ export interface RunningFiliz {
 
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
-/** `npm start`, on data and a port of its own. */
-export async function startFiliz(env: Record<string, string> = {}): Promise<RunningFiliz> {
+/** `npm start` (or `npm run demo`), on data and a port of its own. */
+export async function startFiliz(env: Record<string, string> = {}, service: 'standalone' | 'demo' = 'standalone'): Promise<RunningFiliz> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-'))
   let child: Child
   const start = async (more: Record<string, string>) => {
-    child = startChild(entry, ['standalone'], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0', ...env, ...more })
+    child = startChild(entry, [service], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0', ...env, ...more })
     return (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
   }
   const url = await start({})

@@ -26,6 +26,10 @@ export const administrator = {
   name: 'Selin Aksoy', email: 'yonetici@filiz.example', password: 'anahtarlik-ve-kalem', language: 'tr', timeZone: 'Europe/Istanbul',
 } as const
 
+export const analyst = {
+  name: 'Cem Arslan', email: 'analist@filiz.example', password: 'egri-cetvel-ve-pergel', language: 'tr', timeZone: 'Europe/Istanbul',
+} as const
+
 /** Opposite tastes: where the one wants to sit and paint, the other wants to run. */
 export const characters: readonly Character[] = [
   {

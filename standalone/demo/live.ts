@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import { addDays, addMonths, firstDayOfMonth, firstInstantOfDay, lastDayOfMonth, localDay, monthNamed, monthOf, monthsBetween, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Instant } from '@filiz/domain/shared/event.ts'
 import { aheadFromDay } from '@filiz/domain/planning/due.ts'
@@ -7,7 +8,7 @@ import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import { catalogueWork } from './catalogue-work.ts'
-import { administrator, characters, family, type Character } from './characters.ts'
+import { administrator, analyst, characters, family, type Character } from './characters.ts'
 import { tellMonth, tellSwap, type Deed, type Planned } from './story.ts'
 
 export interface Life {
@@ -16,7 +17,7 @@ export interface Life {
   readonly mailbox: Mailbox
   /** Until when it is told; it begins where the clock is. */
   readonly until: Instant
-  readonly grantAdmin: (email: string) => Promise<unknown>
+  readonly grant: (email: string, role: GrantedRole) => Promise<unknown>
   readonly onMonth: (month: Month) => void
 }
 
@@ -29,7 +30,7 @@ const minuteMs = 60_000
  * Lives the family's months through as people do, over HTTP: registers, follows the mailed link, adds the children, and
  * day by day does what `story.ts` tells of the plans that the worker makes in the meantime.
  */
-export async function live({ url, clock, mailbox, until, grantAdmin, onMonth }: Life): Promise<void> {
+export async function live({ url, clock, mailbox, until, grant, onMonth }: Life): Promise<void> {
   const began = localDay(clock.now(), timeZone)
   const lastDay = localDay(until, timeZone)
   const lastMonth = monthOf(lastDay)
@@ -46,7 +47,9 @@ export async function live({ url, clock, mailbox, until, grantAdmin, onMonth }: 
 
   const browser = openBrowser(url)
   await register(browser, mailbox, administrator)
-  await grantAdmin(administrator.email)
+  await grant(administrator.email, 'ADMIN')
+  await register(browser, mailbox, analyst)
+  await grant(analyst.email, 'ANALYST')
   await register(browser, mailbox, family)
   await browser.signIn(family)
   const children: Child[] = []
@@ -143,7 +146,7 @@ const daysFrom = (first: Day, last: Day): Day[] => (first > last ? [] : [first, 
 /** Nine days by the sea. */
 const holidayIn = (month: Month): Day[] => daysFrom(`${month}-08`, `${month}-16`)
 
-async function register(browser: Browser, mailbox: Mailbox, who: typeof family | typeof administrator): Promise<void> {
+async function register(browser: Browser, mailbox: Mailbox, who: typeof family | typeof administrator | typeof analyst): Promise<void> {
   await browser.send('POST', '/auth/register', who)
   const token = await eventually(`the mail to ${who.email}`, async () => {
     const mail = (await mailbox.list()).find(({ to }) => to === who.email)

@@ -6,28 +6,38 @@ import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines } from '@filiz/engines/open.ts'
+import { loadCatalogue } from '@filiz/catalogue/load.ts'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { unreachableLimits } from '@filiz/http/rate-limits.ts'
 import { startFiliz } from '../start-filiz.ts'
 import { family } from './characters.ts'
 import { live } from './live.ts'
+import { madeMonths } from './made-families.ts'
+import { writeFamilies } from './write-families.ts'
 
 /** Months of history before the day on which it ends. */
 const historyMonths = 6
 
 /**
  * Fills the configured data folder with the demonstration family: the services run on a clock that begins six months
- * before `until` and is moved on to it. Everything is stopped and closed when it resolves.
+ * before `until` and is moved on to it. Forty other families, whose year is written beforehand, give analysts something to
+ * see. Everything is stopped and closed when it resolves.
  */
 export async function makeFamily(config: Config, until: Instant, onMonth: (month: string) => void): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'demo' })
-  const clock = manualClock(sixMonthsBefore(until))
+  const clock = manualClock(monthsBefore(until, madeMonths))
   const engines = { ...(await openEngines(config)), clock }
   try {
+    const shipped = shippedActivities()
+    const correlationId = 'demo'
+    await loadCatalogue({ commands: createCommandHandler(engines), clock }, shipped, correlationId)
+    await writeFamilies(engines, shipped, until)
+    clock.advanceTo(monthsBefore(until, historyMonths))
     const filiz = await startFiliz({ config, engines, logger, makeLimiter: unreachableLimits })
     try {
       const administrators = createAdministrators({ ...engines, commands: createCommandHandler(engines), addresses: createAddresses(engines.vault, engines.keys) })
-      await live({ url: filiz.url, clock, mailbox: engines.mailbox!, until, grantAdmin: administrators.grant, onMonth })
+      await live({ url: filiz.url, clock, mailbox: engines.mailbox!, until, grant: administrators.grant, onMonth })
     } finally {
       await filiz.stop()
     }
@@ -37,9 +47,9 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
 }
 
 /** In the morning of the same day of the month, or of the 28th. */
-function sixMonthsBefore(until: Instant): Instant {
+function monthsBefore(until: Instant, months: number): Instant {
   const today = localDay(until, family.timeZone)
   const day = Math.min(28, Number(today.slice(8)))
-  const begins = firstInstantOfDay(`${addMonths(monthOf(today), -historyMonths)}-${String(day).padStart(2, '0')}`, family.timeZone)
+  const begins = firstInstantOfDay(`${addMonths(monthOf(today), -months)}-${String(day).padStart(2, '0')}`, family.timeZone)
   return new Date(Date.parse(begins) + 8 * 3_600_000).toISOString()
 }

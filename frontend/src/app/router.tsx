@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
+import type { Role } from '@filiz/domain/account/events.ts'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { loadTexts, type Bundle } from '../i18n/index.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { adminPage } from './guards/admin-page.tsx'
-import { RequireAdministrator } from './guards/RequireAdministrator.tsx'
+import { rolePage } from './guards/role-page.tsx'
 import { RequireSession } from './guards/RequireSession.tsx'
 import { signedOutOnly } from './guards/signed-out-only.ts'
 
@@ -25,6 +25,10 @@ const moved = (path: string, to: string): RouteObject => ({
   path,
   loader: ({ params, request }: LoaderFunctionArgs) => redirect((params['*'] ? `${to}/${params['*']}` : to) + new URL(request.url).search),
 })
+
+/** The question who asks is for few, and loaded for those. */
+const RequireRole = lazy(async () => ({ default: (await import('./guards/RequireRole.tsx')).RequireRole }))
+const forRoles = (roles: readonly Role[]) => <Suspense fallback={<Loading />}><RequireRole roles={roles} /></Suspense>
 
 const notFound: RouteObject = page('*', () => import('./NotFoundPage.tsx'))
 
@@ -66,15 +70,20 @@ export const routes: RouteObject[] = [{
         page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
         page('settings', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
-        { path: 'admin', Component: RequireAdministrator, children: [
+        { path: 'admin', element: forRoles(['ADMIN']), children: [
           { index: true, loader: () => redirect('/app/admin/activities') },
-          adminPage('activities', () => import('../features/admin/pages/CataloguePage.tsx')),
-          adminPage('activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
-          adminPage('figures', () => import('../features/admin/pages/FiguresPage.tsx')),
-          adminPage('people', () => import('../features/admin/pages/PeoplePage.tsx')),
-          adminPage('activities/import', () => import('../features/admin/pages/TransferPage.tsx')),
-          adminPage('activities/:id/edit', () => import('../features/admin/pages/EntryEditPage.tsx')),
-          adminPage('activities/:id/history', () => import('../features/admin/pages/EntryHistoryPage.tsx')),
+          rolePage('admin', 'activities', () => import('../features/admin/pages/CataloguePage.tsx')),
+          rolePage('admin', 'activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
+          rolePage('admin', 'figures', () => import('../features/admin/pages/FiguresPage.tsx')),
+          rolePage('admin', 'people', () => import('../features/admin/pages/PeoplePage.tsx')),
+          rolePage('admin', 'activities/import', () => import('../features/admin/pages/TransferPage.tsx')),
+          rolePage('admin', 'activities/:id/edit', () => import('../features/admin/pages/EntryEditPage.tsx')),
+          rolePage('admin', 'activities/:id/history', () => import('../features/admin/pages/EntryHistoryPage.tsx')),
+        ] },
+        { path: 'insights', element: forRoles(['ADMIN', 'ANALYST']), children: [
+          rolePage('insights', '', () => import('../features/insights/pages/InsightsPage.tsx')),
+          rolePage('insights', 'plans', () => import('../features/insights/pages/PlanSamplePage.tsx')),
+          rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
         ] },
         notFound,
       ]),

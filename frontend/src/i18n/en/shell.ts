@@ -10,6 +10,7 @@ export const shell: Texts<typeof original> = {
   progress: 'Progress',
   settings: 'Settings',
   admin: 'Admin Panel',
+  insights: 'Insights',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   userMenu: 'User menu: {{name}}',

@@ -7,6 +7,7 @@ export const shell = {
   progress: 'İlerleme',
   settings: 'Ayarlar',
   admin: 'Yönetim Paneli',
+  insights: 'İçgörüler',
   openMenu: 'Menüyü aç',
   closeMenu: 'Menüyü kapat',
   userMenu: 'Kullanıcı menüsü: {{name}}',

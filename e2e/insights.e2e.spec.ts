@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import insightsEn from '@filiz/frontend/src/i18n/insights/en.ts'
+import insightsTr from '@filiz/frontend/src/i18n/insights/tr.ts'
+import en from '@filiz/frontend/src/i18n/en/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { analyst, family } from '@filiz/standalone/demo/characters.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+/*
+ * An analyst at the demonstration, whose forty made families are what there is to see: in Turkish at a desk, in English on
+ * a phone at night; and a parent who has no business here.
+ */
+
+const { completion, engagement, retention, catalogue } = insightsTr.questions
+const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+
+let browser: Browser
+let filiz: RunningFiliz
+let atDesk: Visitor
+let onPhone: Visitor
+let desk: Page
+let phone: Page
+
+async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
+  const response = await fetch(`${filiz.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  const { data: { accessToken, refreshToken } } = await response.json() as { data: Record<'accessToken' | 'refreshToken', string> }
+  await page.goto('/')
+  await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { accessToken, refreshToken })
+}
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
+  atDesk = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
+  ;[desk, phone] = [atDesk.page, onPhone.page]
+  await signIn(desk, analyst)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+describe('whoever is no analyst', () => {
+  it('is refused, and downloads nothing of it', async () => {
+    const asked: string[] = []
+    await signIn(phone, family)
+    phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await phone.goto('/app/insights')
+    await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
+    await expectAccessible(phone, 'en-insights-00-denied')
+    expect(asked.filter((one) => one.startsWith('/api/insights') || /Insight/.test(one))).toEqual([])
+    await phone.getByRole('button', { name: en.shell.openMenu }).click()
+    expect(await phone.getByRole('link', { name: en.shell.insights }).count()).toBe(0)
+    await signIn(phone, analyst)
+  })
+})
+
+describe('an analyst', () => {
+  it('finds the insights beside the pages of parents, and no administration', async () => {
+    await desk.goto('/app/dashboard')
+    await desk.getByRole('link', { name: tr.shell.insights }).click()
+    expect(await desk.getByRole('link', { name: tr.shell.admin }).count()).toBe(0)
+    await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
+    await desk.locator('.recharts-surface').first().waitFor()
+    expect(await desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
+    await expectAccessible(desk, 'tr-insights-01-completion')
+  })
+
+  it('asks each question, in either language, by day and by night', async () => {
+    for (const question of [engagement, insightsTr.questions.difficulty, retention, catalogue, completion]) {
+      await desk.getByRole('tab', { name: question }).click()
+      await desk.locator('.recharts-surface').first().waitFor()
+      await expectAccessible(desk, `tr-insights-02-${new URL(desk.url()).searchParams.get('question') ?? 'completion'}`)
+    }
+    for (const question of ['completion', 'engagement', 'retention', 'catalogue'] as const) {
+      await phone.goto(`/app/insights?question=${question}`)
+      await phone.locator('.recharts-surface').first().waitFor()
+      await phone.getByText(insightsEn.about[question]).waitFor()
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), question).toBeLessThanOrEqual(0)
+      await expectAccessible(phone, `en-insights-02-${question}`)
+    }
+  })
+
+  it('has filters in the address, tables for the charts, and files of them', async () => {
+    await desk.goto('/app/insights')
+    await desk.getByLabel(insightsTr.filters.category, { exact: true }).selectOption('SANAT_YARATICILIK')
+    await desk.getByLabel(insightsTr.filters.age, { exact: true }).selectOption('4')
+    await desk.waitForURL(/category=SANAT_YARATICILIK.*age=4/)
+    await desk.reload()
+    expect(await desk.getByLabel(insightsTr.filters.age, { exact: true }).inputValue()).toBe('4')
+    const byMonth = desk.getByRole('figure', { name: insightsTr.charts.byMonth })
+    await byMonth.getByText(tr.common.asTable).click()
+    expect(await byMonth.getByRole('row').count()).toBeGreaterThan(3)
+    const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: fill(insightsTr.csvOf, { chart: insightsTr.charts.byMonth }) }).click()])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^﻿"month";"planned";"done";"share"\r\n("\d{4}-\d\d";"\d*[05]";"\d*[05]";"[01](,\d+)?"\r\n){3,}$/)
+    await desk.getByRole('button', { name: insightsTr.filters.clear }).click()
+    await desk.waitForURL((url) => url.search === '')
+    await desk.goto('/app/insights?since=2020-01&until=2020-02')
+    await desk.getByRole('heading', { name: insightsTr.nothing.title }).waitFor()
+    await expectAccessible(desk, 'tr-insights-03-nothing')
+  })
+
+  it('goes through a plan’s history by the keyboard', async () => {
+    for (const [page, texts, name] of [[desk, insightsTr, 'tr'], [phone, insightsEn, 'en']] as const) {
+      await page.goto('/app/insights/plans')
+      const plans = page.getByRole('main').getByRole('listitem').getByRole('link')
+      await plans.first().waitFor()
+      await expectAccessible(page, `${name}-insights-04-plans`)
+      await plans.first().click()
+      const slider = page.getByRole('slider', { name: texts.history.slider })
+      await slider.waitFor()
+      const last = Number(await slider.getAttribute('max'))
+      expect(last).toBeGreaterThan(3)
+      await slider.focus()
+      await page.keyboard.press('Home')
+      await page.waitForURL(/at=1$/)
+      await page.getByRole('main').getByText(texts.history.what.made, { exact: true }).first().waitFor()
+      await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: '1', total: String(last) })}"]`).waitFor()
+      expect(await page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBe(0)
+      await page.keyboard.press('ArrowRight')
+      await page.waitForURL(/at=2$/)
+      await page.keyboard.press('End')
+      await page.waitForURL(new RegExp(`at=${last}$`))
+      await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: String(last), total: String(last) })}"]`).waitFor()
+      expect(await page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBeGreaterThan(0)
+      await expectAccessible(page, `${name}-insights-05-history`)
+    }
+    await desk.goto('/app/insights/plans/nobodys')
+    await desk.getByRole('heading', { name: insightsTr.history.gone.title }).waitFor()
+  })
+
+  it('met no error on the way', () => {
+    expect([...atDesk.faults, ...onPhone.faults]).toEqual([])
+  })
+})

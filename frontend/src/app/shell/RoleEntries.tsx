@@ -1,0 +1,12 @@
+import type { Role } from '@filiz/domain/account/events.ts'
+import { IconChartBar, IconTools } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Entry } from './navigation.ts'
+
+const insights: Entry = { to: '/app/insights', name: 'insights', icon: IconChartBar }
+const entries: Readonly<Record<Role, readonly Entry[]>> = { USER: [], ANALYST: [insights], ADMIN: [{ to: '/app/admin', name: 'admin', icon: IconTools }, insights] }
+
+/** Where those can go who keep the catalogue, or look at figures: few, and nobody else loads it. */
+export default function RoleEntries({ role, children }: { role: Role; children: (entry: Entry) => ReactNode }) {
+  return <>{entries[role].map(children)}</>
+}

@@ -1,0 +1,50 @@
+import type { Category } from '@filiz/domain/activity/events.ts'
+import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { insightQuery, type InsightState } from '../insight-state.ts'
+
+interface Told {
+  /** Closed months, oldest first. */
+  readonly months: readonly string[]
+  readonly hidden: number
+}
+export interface Divided<Figures> extends Told {
+  readonly total: Figures
+  readonly byMonth: readonly (Figures & { readonly month: string })[]
+  readonly byAge: readonly (Figures & { readonly age: number })[]
+  readonly byCategory: readonly (Figures & { readonly category: Category })[]
+  readonly byPolicy: readonly (Figures & { readonly policy: string })[]
+}
+export interface Completion { readonly planned: number; readonly done: number; readonly share: number | null }
+/** Means of 1–5. */
+export interface Felt { readonly done: number; readonly mean: number | null }
+export interface Demand { readonly planned: number; readonly swapped: number | null }
+export interface Cohort { readonly joined: string; readonly families: number; readonly months: readonly { readonly month: string; readonly after: number; readonly active: number | null; readonly share: number | null }[] }
+
+export interface Answers {
+  readonly completion: Divided<Completion>
+  readonly engagement: Divided<Felt>
+  readonly difficulty: Divided<Felt>
+  readonly catalogue: Divided<Demand> & { readonly entries: readonly { readonly category: Category; readonly age: number; readonly published: number }[] }
+  readonly retention: Told & { readonly cohorts: readonly Cohort[] }
+}
+
+/** A closed month is told of once: what was read stays true until another one closes. */
+const staleTime = 5 * 60_000
+
+const insight = <Q extends Question>(question: Q, query: Record<string, string>) => queryOptions({
+  queryKey: ['insights', question, query],
+  queryFn: async ({ signal }) => (await api.get<Answers[Q]>(`/insights/${question}`, { query, signal })).data,
+  staleTime,
+})
+
+export const useInsight = <Q extends Question>(question: Q, state: InsightState) => useQuery({ ...insight(question, insightQuery({ ...state, question })), placeholderData: keepPreviousData })
+
+/** The months and versions that there is something to tell of, to choose from. */
+export const useChoices = () => useQuery(insight('completion', {}))
+
+export const useDownload = (state: InsightState) => useMutation({
+  mutationFn: async (by: Grouping) => saveFile(await api.download(`/insights/${state.question}`, { query: { ...insightQuery(state), ...(state.question === 'retention' ? {} : { by }), format: 'csv' } })),
+})

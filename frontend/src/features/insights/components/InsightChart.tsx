@@ -1,0 +1,75 @@
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+
+export interface Series { readonly key: string; readonly name: string }
+export interface Point { readonly name: string; readonly values: Readonly<Record<string, number | null>> }
+export interface ChartProps {
+  /** Columns side by side (over the whole width, too), lying bars with long names, or a line through time. */
+  readonly kind: 'bars' | 'wide' | 'sideways' | 'line'
+  readonly points: readonly Point[]
+  readonly series: readonly Series[]
+  /** The least and the most that there can be; by the points where left out. */
+  readonly domain?: readonly [number, number]
+  /** A value as it is written. */
+  readonly text: (value: number) => string
+}
+
+/** Read from the page, so that light and dark are its own. */
+const colours = ['var(--sprout)', 'var(--apricot)'] as const
+/** One that stands behind the other. */
+const pale = 'var(--line-strong)'
+const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const
+const grid = { stroke: 'var(--line)', strokeDasharray: '2 4' } as const
+const box = { background: 'var(--paper-raised)', border: '1px solid var(--line)', borderRadius: 12, color: 'var(--ink)' } as const
+
+/** Drawn figures, in the page's colours, without any movement. A picture only: `ChartFigure` puts the table beside it. */
+export function InsightChart({ kind, points, series, domain, text }: ChartProps) {
+  const data = points.map(({ name, values }) => ({ name, ...values }))
+  const colourOf = (index: number) => (series.length > 1 && index === 0 ? pale : colours[Math.max(0, index - (series.length > 1 ? 1 : 0)) % colours.length]!)
+  const shared = { data, accessibilityLayer: false, margin: { top: 8, right: 12, bottom: 0, left: 0 } }
+  const values = { ...axis, ...(domain ? { domain: [...domain] } : {}), tickFormatter: text, width: kind === 'sideways' ? 150 : 52, allowDecimals: domain !== undefined }
+  const around = (
+    <>
+      <Tooltip formatter={(value) => text(Number(value))} contentStyle={box} cursor={{ fill: 'var(--paper-sunken)', stroke: 'var(--line-strong)' }} isAnimationActive={false} />
+      {series.length > 1 && <Legend wrapperStyle={{ color: 'var(--ink-soft)', fontSize: 14 }} />}
+    </>
+  )
+  const bars = series.map(({ key, name }, index) => <Bar key={key} dataKey={key} name={name} fill={colourOf(index)} radius={kind === 'sideways' ? [0, 6, 6, 0] : [6, 6, 0, 0]} maxBarSize={kind === 'sideways' ? 16 : 34} isAnimationActive={false} />)
+
+  if (kind === 'line') {
+    return (
+      <ResponsiveContainer width="100%" height="100%">
+        <LineChart {...shared}>
+          <CartesianGrid vertical={false} {...grid} />
+          <XAxis dataKey="name" {...axis} minTickGap={12} />
+          <YAxis {...values} />
+          {around}
+          {series.map(({ key, name }, index) => <Line key={key} dataKey={key} name={name} stroke={series.length === 1 ? colours[0] : colourOf(index)} strokeWidth={3} dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5 }} connectNulls={false} isAnimationActive={false} />)}
+        </LineChart>
+      </ResponsiveContainer>
+    )
+  }
+  if (kind === 'sideways') {
+    return (
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart {...shared} layout="vertical" barGap={2}>
+          <CartesianGrid horizontal={false} {...grid} />
+          <XAxis type="number" {...values} />
+          <YAxis type="category" dataKey="name" {...axis} width={150} interval={0} />
+          {around}
+          {bars}
+        </BarChart>
+      </ResponsiveContainer>
+    )
+  }
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart {...shared} barGap={2}>
+        <CartesianGrid vertical={false} {...grid} />
+        <XAxis dataKey="name" {...axis} />
+        <YAxis {...values} />
+        {around}
+        {bars}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
+import type { ChartProps } from './InsightChart.tsx'
+import styles from './InsightFigure.module.css'
+
+/** The library that draws is larger than the page: it comes when there is something to draw. */
+const InsightChart = lazy(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
+
+interface Props extends ChartProps {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly onDownload: () => void
+  readonly downloading: boolean
+}
+
+/** A chart, its table, and the table as a file. */
+export function InsightFigure({ title, columns, rows, onDownload, downloading, ...chart }: Props) {
+  const { t } = useTranslation('insights')
+  return (
+    <div className={styles.figure} data-wide={chart.kind !== 'bars' || undefined}>
+      <ChartFigure title={title} level={2} columns={columns} rows={rows}>
+        <div className={styles.chart} style={{ blockSize: chart.kind === 'sideways' ? `${3.5 + chart.points.length * 3.2}rem` : '16rem' }} aria-hidden>
+          <Suspense><InsightChart {...chart} /></Suspense>
+        </div>
+      </ChartFigure>
+      <Button className={styles.download!} variant="subtle" size="compact-sm" loading={downloading} leftSection={<IconDownload size={16} aria-hidden />} aria-label={t($ => $.csvOf, { chart: title })} onClick={onDownload}>{t($ => $.csv)}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
+import styles from './PlanMoments.module.css'
+
+/** A slider over what happened to a plan, and the plan as it then was. Which moment is in the address. */
+export function PlanMoments({ history: { moments } }: { history: PlanHistory }) {
+  const { t } = useTranslation('insights')
+  const { t: common } = useTranslation()
+  const format = useFormat()
+  const slider = useId()
+  const [params, setParams] = useSearchParams()
+  const wanted = Number(params.get('at') ?? moments.length)
+  const at = Number.isInteger(wanted) && wanted >= 1 && wanted <= moments.length ? wanted : moments.length
+  const go = (next: number) => setParams((now) => { now.set('at', String(next)); return now }, { replace: true, preventScrollReset: true })
+  const moment = moments[at - 1]
+  if (!moment) return null
+
+  const titles = new Map(moments.flatMap(({ items }) => items.map(({ activityId, activity }) => [activityId, activity.title] as const)))
+  const titleOf = (id: string | null) => (id === null ? '' : titles.get(id) ?? '')
+  const whatOf = ({ change, activityId, insteadOf }: Moment) => t($ => $.history.what[change], { title: titleOf(activityId), before: titleOf(insteadOf) })
+  const done = moment.items.filter(({ status }) => status === 'completed').length
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.control}>
+        <label htmlFor={slider} className={styles.label}>{t($ => $.history.slider)}</label>
+        <div className={styles.row}>
+          <ActionIcon variant="default" size="xl" disabled={at === 1} aria-label={t($ => $.history.previous)} onClick={() => go(at - 1)}><IconChevronLeft aria-hidden /></ActionIcon>
+          <input id={slider} type="range" className={styles.slider} min={1} max={moments.length} step={1} value={at} aria-valuetext={`${t($ => $.history.position, { at, total: moments.length })}: ${whatOf(moment)}, ${format.instant(moment.at)}`} onChange={({ currentTarget }) => go(Number(currentTarget.value))} />
+          <ActionIcon variant="default" size="xl" disabled={at === moments.length} aria-label={t($ => $.history.next)} onClick={() => go(at + 1)}><IconChevronRight aria-hidden /></ActionIcon>
+        </div>
+        <p className={styles.now} role="status">
+          <strong>{whatOf(moment)}</strong>
+          <span>{t($ => $.history.position, { at, total: moments.length })} · <time dateTime={moment.at}>{format.instant(moment.at)}</time></span>
+          {moment.reason !== null && <span>{t($ => $.history.reason, { reason: common($ => $.plan.swap.reasons[moment.reason!]) })}</span>}
+        </p>
+      </div>
+      <Panel title={t($ => $.history.then)} text={[t($ => $.history.progress, { done, total: moment.items.length }), t($ => $.history.age, { age: format.age(moment.ageMonths) }), t($ => $.history.policy, { policy: moment.policy })].join(' · ')}>
+        <ol className={styles.items}>{moment.items.map((item) => <Item key={item.activityId} item={item} isChanged={item.activityId === moment.activityId} />)}</ol>
+      </Panel>
+      <Panel title={t($ => $.history.steps)}>
+        <ol className={styles.steps}>
+          {moments.map((one, index) => (
+            // Steps of one instant differ by nothing but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}><button type="button" className={styles.step} aria-current={index + 1 === at ? 'step' : undefined} onClick={() => go(index + 1)}><span>{whatOf(one)}</span><small>{format.instant(one.at)}</small></button></li>
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  )
+}
+
+function Item({ item: { status, activity, feedback }, isChanged }: { item: MomentItem; isChanged: boolean }) {
+  const { t } = useTranslation('insights')
+  const format = useFormat()
+  const Sign = status === 'completed' ? IconCircleCheck : IconCircle
+  return (
+    <li className={styles.item} data-status={status} data-changed={isChanged || undefined}>
+      <Sign size={22} className={styles.sign} role="img" aria-label={status === 'completed' ? t($ => $.history.done) : t($ => $.history.pending)} />
+      <div>
+        <p className={styles.title}>{activity.title}{isChanged && <mark className={styles.mark}>{t($ => $.history.changed)}</mark>}</p>
+        <p className={styles.facts}><CategoryBadge category={activity.category} /> {format.minutes(activity.durationMinutes)}</p>
+        {feedback && <p className={styles.facts}>{t($ => $.history.felt, { engagement: feedback.engagement, difficulty: feedback.difficulty, focus: format.minutes(feedback.focusMinutes) })}</p>}
+      </div>
+    </li>
+  )
+}

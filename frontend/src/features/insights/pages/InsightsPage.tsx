@@ -1,0 +1,82 @@
+import { Button, Tabs } from '@mantine/core'
+import { questions, type Grouping, type Question } from '@filiz/domain/insights/questions.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useDownload, useInsight, type Answers } from '../api/insights.ts'
+import { InsightFilters, type FilterName } from '../components/InsightFilters.tsx'
+import styles from '../components/Insights.module.css'
+import { InsightSections } from '../components/InsightSections.tsx'
+import { CompletionAnswer, DemandAnswer, FeltAnswer, RetentionAnswer } from '../components/questions.tsx'
+import { insightStateFrom, isFiltered, type InsightState } from '../insight-state.ts'
+import { useInsightText } from '../use-insight-text.ts'
+
+const filterNames: readonly FilterName[] = ['since', 'until', 'age', 'category', 'policy']
+
+/** `/app/insights`: questions about closed months, with what is asked in the address. */
+export default function InsightsPage() {
+  const { t } = useTranslation('insights')
+  const [params, setParams] = useSearchParams()
+  const state = insightStateFrom(params)
+  const set = (changes: Readonly<Record<string, string>>) => setParams((now) => {
+    for (const [name, value] of Object.entries(changes)) if (value === '') now.delete(name); else now.set(name, value)
+    return now
+  }, { preventScrollReset: true })
+  const clear = () => set(Object.fromEntries(filterNames.map((name) => [name, ''])))
+  return (
+    <>
+      <PageTitle text={t($ => $.text)}>{t($ => $.title)}</PageTitle>
+      <InsightSections />
+      <Tabs value={state.question} onChange={(question) => set({ question: question === null || question === 'completion' ? '' : question })} variant="pills" radius="xl" keepMounted={false}>
+        <Tabs.List mb="lg" aria-label={t($ => $.questions.label)}>{questions.map((question) => <Tabs.Tab key={question} value={question}>{t($ => $.questions[question])}</Tabs.Tab>)}</Tabs.List>
+        {questions.map((question) => (
+          <Tabs.Panel key={question} value={question}>
+            <p className={styles.about}>{t($ => $.about[question])}</p>
+            <InsightFilters state={state} onChange={(name, value) => set({ [name]: value })} onClear={clear} />
+            <Answer question={question} state={state} onClear={clear} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+function Answer<Q extends Question>({ question, state, onClear }: { question: Q; state: InsightState; onClear: () => void }) {
+  const { t } = useTranslation('insights')
+  const text = useInsightText()
+  const { data, error, refetch, isPlaceholderData } = useInsight(question, state)
+  const { mutate: download, isPending, variables, error: failed } = useDownload(state)
+  if (!data) return error ? <ErrorState error={error} title={t($ => $.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (isEmpty(question, data)) {
+    return <EmptyState title={t($ => $.nothing.title)} text={t($ => $.nothing.text)} action={isFiltered(state) && <Button onClick={onClear}>{t($ => $.nothing.clear)}</Button>} />
+  }
+  const downloads = { onDownload: (by: Grouping) => download(by), downloading: isPending ? variables : undefined }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
+      {question === 'completion' && <CompletionAnswer answer={data as Answers['completion']} {...downloads} />}
+      {(question === 'engagement' || question === 'difficulty') && <FeltAnswer answer={data as Answers['engagement']} {...downloads} />}
+      {question === 'catalogue' && <DemandAnswer answer={data as Answers['catalogue']} {...downloads} />}
+      {question === 'retention' && <RetentionAnswer answer={data as Answers['retention']} {...downloads} />}
+      <div className={styles.foot}>
+        <p role="status">
+          {t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}
+          {data.hidden > 0 && question !== 'retention' && <> · {t($ => $.hidden, { count: data.hidden })}</>}
+        </p>
+        {question !== 'retention' && <Button variant="default" size="compact-md" loading={isPending && variables === 'cell'} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download('cell')}>{t($ => $.cells)}</Button>}
+      </div>
+    </div>
+  )
+}
+
+function isEmpty<Q extends Question>(question: Q, data: Answers[Q]): boolean {
+  if (data.months.length === 0) return true
+  if (question === 'retention') return (data as Answers['retention']).cohorts.length === 0
+  return (data as Answers['completion']).byMonth.length === 0
+}

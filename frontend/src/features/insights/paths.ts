@@ -1,0 +1,3 @@
+export const insightsPath = '/app/insights'
+export const samplePath = '/app/insights/plans'
+export const planHistoryPath = (pseudonym: string) => `/app/insights/plans/${pseudonym}`
