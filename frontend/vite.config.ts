@@ -28,7 +28,22 @@ export default defineConfig({
     target: 'es2023',
     // The policy allows images as data, but a picture that is cached once is better than one in every bundle.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` } },
+    rolldownOptions: {
+      input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },
+      // What several pages share would be a file for each set of pages: well over a hundred requests for one page. What nearly
+      // every page needs is a few files; the landing page's few parts stay apart, so that it loads nothing of the application.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /preload-helper|tabler[^?]*(createReactComponent|defaultAttributes)|src[\\/](i18n[\\/]language|lib[\\/](color-scheme|safe-path)|ui[\\/](Brand|category-style|category\.module|CategoryIcon|art[\\/]Sprout))|activity[\\/]events/, minShareCount: 2, priority: 4 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'base', test: /node_modules[\\/](react-router|react-router-dom|@tanstack|i18next|react-i18next|clsx)[\\/]/, minShareCount: 6, priority: 2 },
+            { name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui|react-remove-scroll)/, minShareCount: 24, priority: 2 },
+            { name: 'common', test: /frontend[\\/]src[\\/](ui|lib|app|features)[\\/](?!color-scheme|Brand|category-style|CategoryIcon|art[\\/]Sprout)/, minShareCount: 16, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },
 })
