@@ -188,6 +188,9 @@ describe('who is signed in', () => {
     await page.getByRole('link', { name: tr.shell.progress, exact: true }).first().click()
     await page.getByRole('button', { name: 'Tekrar Dene' }).waitFor()
     await page.getByRole('link', { name: 'Ana Sayfaya Git' }).waitFor()
+    // What is around the page goes on working.
+    await page.getByRole('link', { name: tr.shell.children, exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: tr.children.title }).waitFor()
   }))
 
   it('keeps two tokens, a language and a theme in this browser', () => inside(async (page) => {

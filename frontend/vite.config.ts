@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 /** The addresses that the landing page's own document answers; every other page is the application's. */
 const landing = new Set(['/', '/index.html'])
@@ -17,10 +19,42 @@ const twoDocuments = (): Plugin => ({
   },
 })
 
+/** The files that only the landing page or administrators and analysts load: no parent needs them without a network. */
+function notForParents(): ReadonlySet<string> {
+  const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8')) as Record<string, { file: string; css?: string[]; dynamicImports?: string[]; imports?: string[] }>
+  const reach = (from: string, seen: Set<string>) => {
+    const chunk = manifest[from]
+    if (!chunk || seen.has(from) || /^src\/(features|i18n)\/(admin|insights)\//.test(from)) return seen
+    seen.add(from)
+    for (const next of [...chunk.imports ?? [], ...chunk.dynamicImports ?? []]) reach(next, seen)
+    return seen
+  }
+  const files = (keys: Iterable<string>) => [...keys].flatMap((key) => [manifest[key]!.file, ...manifest[key]!.css ?? []])
+  const parents = new Set(files(reach('app.html', new Set())))
+  return new Set(files(Object.keys(manifest)).filter((file) => !parents.has(file) && !file.endsWith('.woff2')))
+}
+
+/** The worker keeps the app's document and its files; what it does with them: `src/sw/sw.ts`. */
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/sw',
+  filename: 'sw.ts',
+  injectRegister: false,
+  // Two, one a language: `public/manifest.json` and `public/manifest.en.json`.
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['app.html', 'boot.js', 'favicon.svg', 'assets/*.{js,css,svg}', 'assets/*-latin-*.woff2'],
+    manifestTransforms: [(entries) => {
+      const left = notForParents()
+      return { manifest: entries.filter(({ url }) => !left.has(url)), warnings: [] }
+    }],
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), twoDocuments()],
+  plugins: [react(), twoDocuments(), worker],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

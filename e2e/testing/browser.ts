@@ -21,10 +21,12 @@ export interface Visitor {
 }
 
 /** A person with a browser of their own. */
-export async function visit(browser: Browser, url: string, { locale, width = 1280, height = 900, colorScheme = 'light' }: {
+export async function visit(browser: Browser, url: string, { locale, width = 1280, height = 900, colorScheme = 'light', worker = false }: {
   locale: 'tr-TR' | 'en-GB'; width?: number; height?: number; colorScheme?: 'light' | 'dark'
+  /** Lets the pages have their service worker, which answers some requests before a spec sees them. */
+  worker?: boolean
 }): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, locale, timezoneId: 'Europe/Istanbul', viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: url, locale, timezoneId: 'Europe/Istanbul', viewport: { width, height }, colorScheme, reducedMotion: 'reduce', serviceWorkers: worker ? 'allow' : 'block' })
   context.setDefaultTimeout(15_000)
   const faults: string[] = []
   context.on('page', (page) => {

@@ -16,6 +16,8 @@
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   document.querySelector('meta[name="theme-color"]').setAttribute('content', dark ? '#000000' : '#ffffff')
   root.lang = language === 'tr' || language === 'en' ? language : /^tr\b/i.test(navigator.language) ? 'tr' : 'en'
+  // Installed, it has its name in the language that is read here.
+  if (root.lang === 'en') document.querySelector('link[rel="manifest"]').setAttribute('href', '/manifest.en.json')
 
   window.addEventListener('error', function (event) {
     var failed = event.target

@@ -11,12 +11,16 @@ import { App } from './App.tsx'
 import { queryClient } from './query-client.ts'
 
 followColorScheme()
+// Where it cannot be had, there is nothing to see without a network, and all else is as it was.
+import('../lib/kept-reads.ts').then(({ keepReads }) => keepReads(queryClient, session)).catch(() => {})
 // Asked for while texts and page are still loading; whoever needs it finds it under way.
 if (session.accessToken() !== null) void queryClient.prefetchQuery(currentUserQuery())
 
 try {
   await startI18n()
   createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictMode>)
+  // After what the page itself needs.
+  setTimeout(() => { import('./service-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {}) }, 2_000)
 } catch (error) {
   document.getElementById('load-error')!.hidden = false
   throw error

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { loadTexts, type Bundle } from '../i18n/index.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen, PageError } from './ErrorScreen.tsx'
 import { rolePage } from './guards/role-page.tsx'
 import { RequireSession } from './guards/RequireSession.tsx'
 import { signedOutOnly } from './guards/signed-out-only.ts'
@@ -55,7 +55,7 @@ export const routes: RouteObject[] = [{
       page('auth/verify-email', () => import('../features/auth/pages/VerifyEmailPage.tsx')),
     ]),
     { path: 'app', Component: RequireSession, children: [
-      layout(() => import('./shell/Shell.tsx'), [
+      layout(() => import('./shell/Shell.tsx'), [{ ErrorBoundary: PageError, children: [
         { index: true, loader: () => redirect('/app/dashboard') },
         page('dashboard', () => import('../features/dashboard/pages/DashboardPage.tsx')),
         page('children', () => import('../features/children/pages/ChildrenPage.tsx')),
@@ -86,7 +86,7 @@ export const routes: RouteObject[] = [{
           rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
         ] },
         notFound,
-      ]),
+      ] }]),
     ] },
     moved('login', '/auth/login'),
     moved('register', '/auth/register'),

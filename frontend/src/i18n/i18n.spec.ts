@@ -6,6 +6,8 @@ import enInsights from './insights/en.ts'
 import trInsights from './insights/tr.ts'
 import enMonths from './months/en/index.ts'
 import trMonths from './months/tr/index.ts'
+import enOffline from './offline/en/index.ts'
+import trOffline from './offline/tr/index.ts'
 import enSettings from './settings/en/index.ts'
 import trSettings from './settings/tr/index.ts'
 import enTexts from './en/index.ts'
@@ -20,7 +22,7 @@ function flat(texts: object, path = ''): Map<string, string> {
 }
 const variables = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).toSorted()
 
-describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin], ['all months', trMonths, enMonths], ['the settings', trSettings, enSettings], ['the insights', trInsights, enInsights]])('the texts of %s', (_, turkish, english) => {
+describe.each([['the application', trTexts, enTexts], ['the landing page', trLanding, enLanding], ['the administration', trAdmin, enAdmin], ['all months', trMonths, enMonths], ['being without a network', trOffline, enOffline], ['the settings', trSettings, enSettings], ['the insights', trInsights, enInsights]])('the texts of %s', (_, turkish, english) => {
   const [tr, en] = [flat(turkish), flat(english)]
 
   it('have the same keys in both languages', () => {

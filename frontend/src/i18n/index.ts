@@ -4,13 +4,14 @@ import type adminTr from './admin/tr/index.ts'
 import type insightsTr from './insights/tr.ts'
 import { language, storeLanguage, type Language } from './language.ts'
 import type monthsTr from './months/tr/index.ts'
+import type offlineTr from './offline/tr/index.ts'
 import type settingsTr from './settings/tr/index.ts'
 import type tr from './tr/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     enableSelector: true
-    resources: { translation: typeof tr; admin: typeof adminTr; months: typeof monthsTr; settings: typeof settingsTr; insights: typeof insightsTr }
+    resources: { translation: typeof tr; admin: typeof adminTr; months: typeof monthsTr; offline: typeof offlineTr; settings: typeof settingsTr; insights: typeof insightsTr }
   }
 }
 
@@ -19,6 +20,7 @@ const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
   months: { tr: () => import('./months/tr/index.ts'), en: () => import('./months/en/index.ts') },
+  offline: { tr: () => import('./offline/tr/index.ts'), en: () => import('./offline/en/index.ts') },
   settings: { tr: () => import('./settings/tr/index.ts'), en: () => import('./settings/en/index.ts') },
   insights: { tr: () => import('./insights/tr.ts'), en: () => import('./insights/en.ts') },
 } satisfies Record<string, Record<Language, unknown>>

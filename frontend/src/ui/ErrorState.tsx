@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../lib/api-error.ts'
-import { Wilted } from './art/Wilted.tsx'
+import { WiltedArt } from './art/WiltedArt.tsx'
 import styles from './EmptyState.module.css'
 import { errorText } from './error-text.ts'
 
@@ -20,7 +20,7 @@ export function ErrorState({ error, title, onRetry, action }: Props) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles.empty}>
-      <div className={styles.art}><Wilted /></div>
+      <div className={styles.art}><WiltedArt /></div>
       <h2 className={styles.title}>{title ?? t($ => $.common.errorTitle)}</h2>
       <p className={styles.text}>{errorText(error)}</p>
       {onRetry && <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>{t($ => $.common.retry)}</Button>}

@@ -1,16 +1,20 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router-dom'
 import { LanguageSelect } from '../../features/preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.tsx'
+import { loadTexts } from '../../i18n/index.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
+
+/** Where they cannot be had, the page is the same without them. */
+const ShellNotices = lazy(() => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices, () => ({ default: () => null })))
 
 /** What surrounds every page of the signed-in area: navigation beside it, or behind a button on a small screen. */
 export default function Shell() {
@@ -54,7 +58,7 @@ export default function Shell() {
         </div>
       </nav>
       {open && <button type="button" tabIndex={-1} className={styles.veil} aria-label={t($ => $.shell.closeMenu)} onClick={() => setOpen(false)} />}
-      <main id="content" tabIndex={-1} className={styles.content}><Outlet /></main>
+      <main id="content" tabIndex={-1} className={styles.content}><Suspense><ShellNotices /></Suspense><Outlet /></main>
       {!open && <BottomBar />}
     </div>
   )

@@ -1,0 +1,193 @@
+import { createServer, request as requestTo } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { register, type Account } from './testing/account.ts'
+import { launchBrowser, visit, type Visitor } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+/*
+ * Without a network: what a parent has seen this month is there, nothing of anybody else's is, and nothing that a
+ * server has to answer comes from what was kept.
+ */
+
+let browser: Browser
+let filiz: RunningFiliz
+
+beforeAll(async () => { [browser, filiz] = await Promise.all([launchBrowser(), startFiliz()]) })
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[] }
+
+/** A parent with one child and its plan of this month. */
+async function parent(email: string): Promise<Account & { plan: Plan }> {
+  const account = await register(filiz, { name: 'Ayşe Kaya', email, language: 'tr' })
+  const child = await account.call<{ id: string }>('POST', '/children', { name: 'Deniz', birthDate: `${new Date().getFullYear() - 4}-01-15`, interests: [] })
+  for (const until = performance.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 300))) {
+    const plan = await account.call<Plan>('GET', `/plans/current?childId=${child.id}`).catch((error: unknown) => { if (performance.now() > until) throw error })
+    if (plan) return { ...account, plan }
+  }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The worker has all that it keeps, and serves this page. */
+const kept = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null && navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+
+describe('without a network', () => {
+  let visitor: Visitor
+  let family: Awaited<ReturnType<typeof parent>>
+
+  beforeAll(async () => {
+    family = await parent('offline@example.org')
+    visitor = await visit(browser, filiz.url, { locale: 'tr-TR', worker: true })
+    await family.signIn(visitor.page)
+  })
+  afterAll(() => visitor?.context.close())
+
+  it('the app opens with this month’s plan and the activities that were looked at', async () => {
+    const { page, context } = visitor
+    const { plan } = family
+    const [first] = plan.items
+    await page.goto(`/app/activities/${first!.activityId}?childId=${plan.id.split('_')[0]}`)
+    await page.getByRole('heading', { level: 1, name: first!.activity.title }).waitFor()
+    await page.goto(`/app/plans/${plan.id}`)
+    await page.getByText(plan.items[3]!.activity.title).first().waitFor()
+    await page.goto('/app/dashboard')
+    await page.getByText(plan.items[0]!.activity.title).first().waitFor()
+    await kept(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText(offline.noNetwork).waitFor()
+    await page.getByText(plan.items[0]!.activity.title).first().waitFor()
+    await page.goto(`/app/plans/${plan.id}`)
+    await page.getByText(plan.items[3]!.activity.title).first().waitFor()
+    await page.goto(`/app/activities/${first!.activityId}?childId=${plan.id.split('_')[0]}`)
+    await page.getByRole('heading', { level: 1, name: first!.activity.title }).waitFor()
+    // The installed app begins there; the landing page leads there, too.
+    await page.goto('/')
+    await page.waitForURL('**/app/dashboard')
+  })
+
+  it('nothing that a server answers comes from what was kept', async () => {
+    const { page, context } = visitor
+    const answers = () => page.evaluate(() => Promise.all(['/api/auth/config', '/api/plans/current', '/dev/mailbox', '/metrics', '/healthz']
+      .map((path) => fetch(path).then(({ status }) => status, () => 'none'))))
+    expect(await answers()).toEqual(['none', 'none', 'none', 'none', 'none'])
+    const stored = await page.evaluate(async () => {
+      const all = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
+      return all.flat()
+    })
+    expect(stored).toContain('/app.html')
+    expect(stored.filter((path) => /^\/(api|dev|metrics|healthz)/.test(path))).toEqual([])
+    expect(stored.filter((path) => /Catalogue|EntryEdit|People|Figures/.test(path))).toEqual([])
+    await context.setOffline(false)
+    await page.getByText(offline.noNetwork).waitFor({ state: 'detached' })
+  })
+
+  it('no token is kept with what was read, and signing out leaves nothing of it', async () => {
+    const { page } = visitor
+    await page.goto('/app/dashboard')
+    await page.getByText(family.plan.items[0]!.activity.title).first().waitFor()
+    const reads = () => page.evaluate(() => new Promise<{ key: string; value: unknown }[]>((resolve, reject) => {
+      const opening = indexedDB.open('filiz-reads')
+      opening.addEventListener('error', () => reject(opening.error))
+      opening.addEventListener('success', () => {
+        const store = opening.result.transaction('queries').objectStore('queries')
+        const [keys, values] = [store.getAllKeys(), store.getAll()]
+        values.addEventListener('success', () => {
+          resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as unknown })))
+          opening.result.close()
+        })
+      })
+    }))
+    const before = await reads()
+    expect(before.length).toBeGreaterThan(3)
+    expect(new Set(before.map(({ key }) => key.split(' ')[0])).size).toBe(1)
+    expect(JSON.stringify(before)).not.toMatch(/accessToken|refreshToken|eyJ/)
+
+    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+    await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await page.waitForURL('**/auth/login')
+    await expect.poll(async () => (await reads()).length).toBe(0)
+    expect(visitor.faults).toEqual([])
+  })
+})
+
+describe('the app can be installed', () => {
+  it.each([['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'], ['en-GB', 'en', 'Filiz: activities for ages 2 to 6']] as const)('in %s by its name in the language that is read', async (locale, lang, name) => {
+    const { page, context } = await visit(browser, filiz.url, { locale })
+    await page.goto('/auth/login')
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const manifest = (await (await fetch(filiz.url + href!)).json()) as { name: string; lang: string; start_url: string; display: string; icons: { src: string; type: string; sizes: string; purpose?: string }[] }
+    expect(manifest).toMatchObject({ name, lang, start_url: '/app/dashboard', scope: '/', display: 'standalone' })
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+    for (const { src, type, sizes } of manifest.icons) {
+      const icon = await fetch(filiz.url + src)
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
+      if (type !== 'image/png') continue
+      const bytes = Buffer.from(await icon.arrayBuffer())
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+    }
+    const worker = await fetch(`${filiz.url}/sw.js`)
+    expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([200, 'no-cache', expect.stringMatching(/javascript/)])
+    await context.close()
+  })
+})
+
+/** What stands before the server in production; it may give out another version of the worker. */
+async function startProxy() {
+  let suffix = ''
+  const proxy = createServer((request, response) => {
+    const forward = requestTo(filiz.url + request.url!, { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
+      const { 'content-length': _, ...headers } = answer.headers
+      response.writeHead(answer.statusCode!, headers)
+      answer.on('data', (piece) => response.write(piece))
+      // The same worker with other bytes is a new version to a browser.
+      answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
+    })
+    request.pipe(forward)
+  })
+  await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve) })
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    release: () => { suffix += '\n// next' },
+    stop: () => { proxy.closeAllConnections(); proxy.close() },
+  }
+}
+
+describe('a new version', () => {
+  it('waits until somebody says yes', async () => {
+    const family = await parent('version@example.org')
+    const proxy = await startProxy()
+    onTestFinished(proxy.stop)
+    const { page, context } = await visit(browser, proxy.url, { locale: 'tr-TR', worker: true })
+    await family.signIn(page)
+    await page.goto('/app/dashboard')
+    await kept(page)
+    const served = () => page.evaluate(async () => {
+      const { active, waiting } = (await navigator.serviceWorker.getRegistration())!
+      return [active?.state, waiting?.state ?? null]
+    })
+    await expect.poll(served).toEqual(['activated', null])
+
+    proxy.release()
+    await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())!.update() })
+    await page.getByText(offline.newVersion).waitFor()
+    expect(await served()).toEqual(['activated', 'installed'])
+
+    await page.evaluate(() => { (window as { before?: boolean }).before = true })
+    await page.getByRole('button', { name: offline.takeNewVersion }).click()
+    await page.waitForFunction(() => !(window as { before?: boolean }).before)
+    await heading(page).waitFor()
+    expect(await served()).toEqual(['activated', null])
+    expect(await page.getByText(offline.newVersion).count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/Notice.tsx'
+import { newVersionWaits, onNewVersion, reloadNewest } from '../service-worker.ts'
+import styles from './ShellNotices.module.css'
+
+function onConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** What concerns every page: that there is no network, that there is a new version. */
+export default function ShellNotices() {
+  const { t } = useTranslation()
+  const { t: o } = useTranslation('offline')
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const isNew = useSyncExternalStore(onNewVersion, newVersionWaits)
+  const [later, setLater] = useState(false)
+  const [taking, setTaking] = useState(false)
+  if (online && (!isNew || later)) return null
+  return (
+    <div className={styles.notices}>
+      {!online && <Notice about="info">{o($ => $.noNetwork)}</Notice>}
+      {isNew && !later && (
+        <div className={styles.version} role="status">
+          <p>{o($ => $.newVersion)}</p>
+          <Group>
+            <Button size="sm" aria-disabled={taking} onClick={() => { setTaking(true); void reloadNewest() }}>{taking ? t($ => $.common.loading) : o($ => $.takeNewVersion)}</Button>
+            <Button size="sm" variant="default" onClick={() => setLater(true)}>{o($ => $.notNow)}</Button>
+          </Group>
+        </div>
+      )}
+    </div>
+  )
+}
