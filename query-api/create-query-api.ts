@@ -15,6 +15,7 @@ import { adminPeopleRoute } from './admin-people.ts'
 import { childRoutes } from './children.ts'
 import type { Dependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
+import { letterRoute } from './letter.ts'
 import { planCalendarRoute } from './plan-calendar.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
 import { planRoutes } from './plans.ts'
@@ -37,7 +38,7 @@ export interface QueryApiOptions {
 export function createQueryApi({ engines: { log, readStore, vault, keys, sealer, clock }, catalogue, publicUrl }: QueryApiOptions): readonly Route[] {
   const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), pseudonyms: createPseudonyms(keys), useFigures: createUseFigures({ readStore, clock }) }
   return [
-    ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), todayRoute(needs), ...planRoutes(needs), planCalendarRoute(needs),
+    ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), todayRoute(needs), ...planRoutes(needs), planCalendarRoute(needs), letterRoute(needs),
     ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),
     ...insightRoutes(needs), ...planHistoryRoutes({ ...needs, log }),
   ]

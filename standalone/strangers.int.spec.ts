@@ -15,7 +15,8 @@ const note = 'Kimsenin bilmediği bir not'
 describe('somebody else', { timeout: 120_000 }, () => {
   it('sees and touches nothing: every resource, every verb', async () => {
     const folder = temporaryFolder()
-    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
+    // In a month's last week: before it, nobody's plan has a letter.
+    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-26T09:00:00Z' })
     const [owner, stranger] = await Promise.all([newParent(filiz, { name: 'Sahibe Sarı' }), newParent(filiz, { name: 'Yabancı Yavuz' })])
     const child = await addChild(owner, { name: 'Papatya', birthDate: '2022-05-10' })
     const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })

@@ -109,6 +109,39 @@ describe('a category not seen for long', () => {
   })
 })
 
+describe('a growing rhythm', () => {
+  const on = (...daysAgo: number[]) => november(...daysAgo.map(ago => done(ago)))
+  it('has three days more than the thirty before, and a quarter', () => {
+    expect(insight('growing-rhythm', on(0, 1, 2, 3, 4, 29, 30, 40, 59))).toEqual({ before: 3, after: 6 })
+    expect(insight('growing-rhythm', on(0, 1, 2, 3, 29, 30, 40, 59))).toBeUndefined()
+    expect(insight('growing-rhythm', on(0, 1, 2, 3, 4, 5, 6, 30, 40, 60)), 'too little before').toBeUndefined()
+    expect(insight('growing-rhythm', on(0, 0, 0, 1, 1, 1, 30, 40, 59)), 'days, not activities').toBeUndefined()
+    const sixteen = Array.from({ length: 16 }, (_, index) => 30 + index)
+    const recent = (count: number) => Array.from({ length: count }, (_, index) => index)
+    expect(insight('growing-rhythm', on(...recent(19), ...sixteen))).toBeUndefined()
+    expect(insight('growing-rhythm', on(...recent(20), ...sixteen))).toEqual({ before: 16, after: 20 })
+  })
+  it('is not made up from a pause', () => {
+    const months = [on(0, 1, 2, 3, 4, 29, 30, 40, 59)]
+    const codes = (from: string, until: string) => insightsOf({ months, pauses: [{ from, until }], today }).map(({ code }) => code)
+    expect(codes(addDays(today, -50), addDays(today, -45))).not.toContain('growing-rhythm')
+    expect(codes(addDays(today, -70), addDays(today, -60))).toContain('growing-rhythm')
+  })
+})
+
+describe('a category that waits', () => {
+  const others = Array.from({ length: 8 }, (_, index) => done(index, { category: 'DIL_HIKAYE' }))
+  const planned = (count: number, category: Category = 'DOGA_KESIF', period = '2026-10') => monthDocument(period, Array.from({ length: count }, (_, index) => pendingItem(`${category}${index}`, category)))
+  it('was in earlier plans three times and never done, while eight others were', () => {
+    expect(insight('category-waiting', november(...others), planned(3))).toEqual({ category: 'DOGA_KESIF', planned: 3 })
+    expect(insight('category-waiting', november(...others), planned(2))).toBeUndefined()
+    expect(insight('category-waiting', november(...others.slice(1)), planned(3))).toBeUndefined()
+    expect(insight('category-waiting', november(...others, done(9)), planned(3)), 'done once').toBeUndefined()
+    expect(insight('category-waiting', november(...others, pendingItem('x'), pendingItem('y'), pendingItem('z'))), 'this month is not over').toBeUndefined()
+    expect(insight('category-waiting', november(...others), planned(3), planned(4, 'SANAT_YARATICILIK', '2026-09'))).toEqual({ category: 'SANAT_YARATICILIK', planned: 4 })
+  })
+})
+
 describe('difficulty', () => {
   const rated = (...difficulties: number[]) => november(...difficulties.map((difficulty, index) => done(index, { difficulty })))
   it('is worth a word when six ratings lean clearly to one side', () => {

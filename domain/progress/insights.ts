@@ -1,5 +1,7 @@
 import { categories, type Category } from '../activity/events.ts'
-import { addDays, weekdayOf } from '../shared/calendar.ts'
+import { pausedDays } from '../read-models/pauses.ts'
+import { addDays, monthOf, weekdayOf } from '../shared/calendar.ts'
+import type { Day } from '../shared/event.ts'
 import { average } from './average.ts'
 import { completionsOf, type Completion } from './completions.ts'
 import type { History } from './progress.ts'
@@ -16,6 +18,10 @@ export type Insight =
   | { readonly code: 'favourite-weekday'; readonly figures: { readonly weekday: number; readonly share: number } }
   /** Days since the last one, without those of a pause. */
   | { readonly code: 'category-not-seen'; readonly figures: { readonly category: Category; readonly days: number } }
+  /** Different days with something done in the thirty days before the last thirty, and in those. */
+  | { readonly code: 'growing-rhythm'; readonly figures: { readonly before: number; readonly after: number } }
+  /** Planned so often, and never done. */
+  | { readonly code: 'category-waiting'; readonly figures: { readonly category: Category; readonly planned: number } }
   | { readonly code: 'too-easy' | 'too-hard'; readonly figures: { readonly average: number; readonly rated: number } }
 
 /** Wins first, then gaps; nothing from too little. */
@@ -24,9 +30,11 @@ export function insightsOf(history: History): readonly Insight[] {
   return [
     favouriteCategory(completions),
     growingFocus(history, completions),
+    growingRhythm(history, completions),
     fullestMonth(history),
     favouriteWeekday(history, completions),
     categoryNotSeen(history, completions),
+    categoryWaiting(history, completions),
     difficulty(history, completions),
   ].filter(insight => insight !== undefined)
 }
@@ -88,6 +96,27 @@ function categoryNotSeen({ pauses, today }: History, completions: readonly Compl
     .sort((a, b) => b.days - a.days || (a.category < b.category ? -1 : 1))[0]
   if (unseen === undefined || completions.filter(({ day }) => day > addDays(today, -21)).length < 3) return undefined
   return { code: 'category-not-seen', figures: { category: unseen.category, days: unseen.days } }
+}
+
+/** At least three days more, and a quarter; a pause in either time would make up the difference. */
+function growingRhythm({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
+  const daysIn = (from: Day, until: Day) => new Set(completions.flatMap(({ day }) => (from <= day && day <= until ? day : []))).size
+  if (pausedDays(pauses, addDays(today, -59), today) > 0) return undefined
+  const [before, after] = [daysIn(addDays(today, -59), addDays(today, -30)), daysIn(addDays(today, -29), today)]
+  return before >= 3 && after - before >= Math.max(3, before / 4) ? { code: 'growing-rhythm', figures: { before, after } } : undefined
+}
+
+/** The most often planned of those never done, where it was planned three times in months that are over and at least eight others were done. */
+function categoryWaiting({ months, today }: History, completions: readonly Completion[]): Insight | undefined {
+  if (completions.length < 8) return undefined
+  const done = new Set(completions.map(({ category }) => category))
+  const planned = months.filter(({ period }) => period < monthOf(today)).flatMap(({ items }) => items)
+  const [most] = categories
+    .filter(category => !done.has(category))
+    .map(category => ({ category, planned: planned.filter(item => item.category === category).length }))
+    .filter(({ planned }) => planned >= 3)
+    .sort((a, b) => b.planned - a.planned)
+  return most && { code: 'category-waiting', figures: most }
 }
 
 /** At least six ratings in sixty days: 1 is too easy, 3 is right, 5 is too hard. */

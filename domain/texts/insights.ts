@@ -44,6 +44,20 @@ function messageOf(insight: Insight): Bilingual {
         en: `It has been ${days} days since an activity in ${categoryName(category, 'en')}. How about a small one?`,
       }
     }
+    case 'growing-rhythm': {
+      const { before, after } = insight.figures
+      return {
+        tr: `Birlikte oynadığınız günler artıyor: son 30 günde ${after} gün, ondan önceki 30 günde ${before} gün.`,
+        en: `You play together on more days: ${after} of the last 30, and ${before} of the 30 before.`,
+      }
+    }
+    case 'category-waiting': {
+      const { category, planned } = insight.figures
+      return {
+        tr: `${categoryName(category, 'tr')} sizi bekliyor: önceki planlarda ${planned} etkinlik vardı, henüz hiçbirini denemediniz.`,
+        en: `${categoryName(category, 'en')} is waiting for you: earlier plans had ${planned} activities in it, and you haven’t tried one yet.`,
+      }
+    }
     case 'too-easy':
       return {
         tr: 'Son etkinlikler çocuğunuza kolay geliyor. Sonraki planda bunu göz önünde bulunduracağız.',

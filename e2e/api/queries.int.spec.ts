@@ -366,7 +366,7 @@ describe('what is somebody else’s', () => {
     const nobody = randomUUID()
     const paths = (child: string) => [
       `/api/children/${child}`, `/api/activities/suggested?childId=${child}`, `/api/activities/${plan.items[0]!.activityId}?childId=${child}`, `/api/plans?childId=${child}`, `/api/plans/current?childId=${child}`,
-      `/api/plans/${child}_2026-03`, `/api/plans/${child}_2026-03/activities`, `/api/plans/${child}_2026-03/stats`, `/api/plans/${child}_2026-03/calendar.ics`,
+      `/api/plans/${child}_2026-03`, `/api/plans/${child}_2026-03/activities`, `/api/plans/${child}_2026-03/stats`, `/api/plans/${child}_2026-03/letter`, `/api/plans/${child}_2026-03/calendar.ics`,
       `/api/plans/${child}_2026-05`, `/api/progress?childId=${child}`, `/api/progress/insights?childId=${child}`,
     ]
     for (const [index, path] of paths(ada).entries()) {

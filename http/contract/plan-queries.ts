@@ -3,7 +3,7 @@ import { todayQuery } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { planParams } from './parameters.ts'
-import { planStats } from './query-shapes.ts'
+import { letter, planStats } from './query-shapes.ts'
 import { plan, planItem, planSummary, today } from './shapes.ts'
 
 const tag = 'plans'
@@ -37,6 +37,11 @@ export const getPlanActivities = defineRoute({
 export const getPlanStats = defineRoute({
   method: 'GET', path: '/plans/{id}/stats', tag, access: 'parent', summary: "A plan's figures",
   params: planParams, data: planStats, errors,
+})
+
+export const getPlanLetter = defineRoute({
+  method: 'GET', path: '/plans/{id}/letter', tag, access: 'parent', summary: 'What the month was, in figures and sentences; 404 before its last week',
+  params: planParams, data: letter, errors,
 })
 
 export const getPlanCalendar = defineRoute({

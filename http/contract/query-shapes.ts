@@ -43,6 +43,21 @@ export const planStats = z.strictObject({
   averages: z.strictObject({ engagement: mean, difficulty: mean, focusMinutes: mean }),
 }).meta({ id: 'PlanStats' })
 
+const lettersActivity = z.strictObject({ activityId: z.guid(), title: z.string(), category })
+export const letter = z.strictObject({
+  planId: z.string(), childId: z.guid(), year: z.int(), month: z.int(),
+  isOver: z.boolean().meta({ description: 'Until the month is over, more may come' }),
+  figures: z.strictObject({
+    planned: z.int(), completed: z.int(), minutes: z.int(), days: z.int(),
+    categories: z.array(categoryFigures.pick({ category: true, completed: true, minutes: true })).readonly().meta({ description: 'Of which something was done; most first' }),
+  }),
+  mostLoved: lettersActivity.extend({ engagement: z.int().min(4).max(5) }).nullable(),
+  step: z.strictObject({ code: z.string() }).nullable().meta({ description: 'A first, or one step further than before; its sentence is among the sentences' }),
+  sentences: z.array(z.string()).min(1).readonly().meta({ description: 'In the order in which they are read; without the name of the child' }),
+  pride: z.string().meta({ description: 'One sentence to be proud of; a kind one where nothing was done' }),
+}).meta({ id: 'Letter' })
+export type Letter = z.infer<typeof letter>
+
 export const progress = z.strictObject({
   childId: z.guid(),
   streak: z.strictObject({

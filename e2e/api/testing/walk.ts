@@ -74,6 +74,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await until(async () => expect((await current(ada)).month).toBe(4))
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
   await until(async () => expect((await current(baby)).month).toBe(4))
+  await as('GET', `/api/plans/${plan.id}/letter`)
   // A week later March is closed, and told of.
   filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
   await until(async () => expect(await filiz.engines.readStore.get(collectionName(counts), '2026-03')).not.toBeNull())
