@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [{
         page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
         page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
         page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
+        page('plans/:id/letter', () => import('../features/plans/pages/LetterPage.tsx'), 'months'),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
         page('settings', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
         { path: 'admin', element: forRoles(['ADMIN']), children: [

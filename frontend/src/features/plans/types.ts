@@ -76,3 +76,20 @@ export interface PlanStats {
   readonly plannedMinutes: number
   readonly averages: { readonly engagement: number | null; readonly difficulty: number | null; readonly focusMinutes: number | null }
 }
+
+/** What a month was. Its sentences are in the reader's language, and name no child. */
+export interface Letter {
+  readonly planId: string
+  readonly childId: string
+  readonly year: number
+  readonly month: number
+  readonly figures: {
+    readonly completed: number
+    readonly minutes: number
+    readonly days: number
+    /** Of which something was done; most first. */
+    readonly categories: readonly Pick<CategoryFigures, 'category' | 'completed' | 'minutes'>[]
+  }
+  readonly sentences: readonly string[]
+  readonly pride: string
+}

@@ -86,7 +86,7 @@ export const plan: Texts<typeof original> = {
       future: 'This plan begins on {{date}}. Until then it may still change with what you do this month.',
     },
   },
-  actions: { open: 'The whole plan', calendar: 'Download calendar file', calendarFailed: 'The calendar file could not be downloaded', next: 'Make next month’s plan', makeFailed: 'The plan could not be made', stats: 'Detailed statistics', print: 'Print', all: 'All plans' },
+  actions: { open: 'The whole plan', calendar: 'Download calendar file', calendarFailed: 'The calendar file could not be downloaded', next: 'Make next month’s plan', makeFailed: 'The plan could not be made', stats: 'Detailed statistics', print: 'Print', letter: 'Month’s letter', all: 'All plans' },
   months: { label: 'From month to month', previous: 'Previous month: {{month}}', next: 'Next month: {{month}}' },
   list: { heading: 'Activities', week: 'Week {{number}}', thisWeek: 'this week', weekDone: '{{completed}} of {{total}} done' },
   item: {

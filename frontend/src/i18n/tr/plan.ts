@@ -83,7 +83,7 @@ export const plan = {
       future: 'Bu plan {{date}} günü başlıyor. O güne kadar yaptıklarınıza göre yenilenebilir.',
     },
   },
-  actions: { open: 'Planın tamamı', calendar: 'Takvim dosyasını indir', calendarFailed: 'Takvim dosyası indirilemedi', next: 'Gelecek ayın planını hazırla', makeFailed: 'Plan hazırlanamadı', stats: 'Ayrıntılı istatistikler', print: 'Yazdır', all: 'Bütün planlar' },
+  actions: { open: 'Planın tamamı', calendar: 'Takvim dosyasını indir', calendarFailed: 'Takvim dosyası indirilemedi', next: 'Gelecek ayın planını hazırla', makeFailed: 'Plan hazırlanamadı', stats: 'Ayrıntılı istatistikler', print: 'Yazdır', letter: 'Ayın mektubu', all: 'Bütün planlar' },
   months: { label: 'Aylar arasında geçiş', previous: 'Önceki ay: {{month}}', next: 'Sonraki ay: {{month}}' },
   list: { heading: 'Etkinlikler', week: '{{number}}. hafta', thisWeek: 'bu hafta', weekDone: '{{completed}} / {{total}} tamam' },
   item: {

@@ -35,9 +35,9 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
           </dl>
         </Part>
       )}
-      <Part title={t($ => $.activities.detail.facts)}><FurtherFacts activity={activity} /></Part>
+      <Part title={t($ => $.activities.detail.facts)} className={styles.onScreen!}><FurtherFacts activity={activity} /></Part>
       {(videoUrl || pdfUrl) && (
-        <Part title={t($ => $.activities.detail.guides)}>
+        <Part title={t($ => $.activities.detail.guides)} className={styles.onScreen!}>
           <ul className={styles.guides}>
             {videoUrl && <li><Guide url={videoUrl} icon={<IconVideo size={22} aria-hidden />} text={t($ => $.activities.detail.video)} /></li>}
             {pdfUrl && <li><Guide url={pdfUrl} icon={<IconFileTypePdf size={22} aria-hidden />} text={t($ => $.activities.detail.pdf)} /></li>}

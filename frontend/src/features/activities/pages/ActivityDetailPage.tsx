@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -46,9 +46,12 @@ export default function ActivityDetailPage() {
 
   return (
     <article>
-      <Link to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'} className={styles.back!}>
-        <IconArrowLeft size={18} aria-hidden />{activity.planContext ? t($ => $.activities.detail.backToPlan) : t($ => $.activities.detail.back)}
-      </Link>
+      <div className={styles.tools}>
+        <Link to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'} className={styles.back!}>
+          <IconArrowLeft size={18} aria-hidden />{activity.planContext ? t($ => $.activities.detail.backToPlan) : t($ => $.activities.detail.back)}
+        </Link>
+        <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{t($ => $.plan.actions.print)}</Button>
+      </div>
       <ActivityHeader activity={activity} />
       {activity.language !== language() && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
       <div className={styles.columns}>

@@ -1,20 +1,19 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { loadTexts } from '../../../i18n/index.ts'
 import { announce } from '../../../ui/announce.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import type { Child } from '../../children/api/children.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
 import type { Plan } from '../types.ts'
-import { PastPlans } from './PastPlans.tsx'
 import { Preparing } from './Preparing.tsx'
+
+const OutsideAges = lazy(() => Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]).then(([part]) => part))
 
 /** A child's plan of this month, or what there is instead of one. */
 export function WithCurrentPlan({ child, children }: { child: Child; children: (plan: Plan) => ReactNode }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { data, error, refetch } = useCurrentPlan(child.id)
   const waited = useRef(false)
   const preparing = data?.kind === 'none' && data.reason === 'PLAN_IN_PREPARATION'
@@ -28,7 +27,7 @@ export function WithCurrentPlan({ child, children }: { child: Child; children: (
   if (data === undefined) return error ? <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} /> : <Loading />
   switch (data.reason) {
     case 'PLAN_IN_PREPARATION': return <Preparing key={child.id} />
-    case 'CHILD_TOO_YOUNG': return <EmptyState title={t($ => $.plan.none.young)} text={t($ => $.children.tooYoung, { date: format.day(child.eligibleFrom) })} />
-    case 'CHILD_TOO_OLD': return <EmptyState title={t($ => $.plan.none.old)} text={t($ => $.children.tooOld)} action={<PastPlans childId={child.id} />} />
+    case 'CHILD_TOO_YOUNG':
+    case 'CHILD_TOO_OLD': return <Suspense fallback={<Loading />}><OutsideAges child={child} young={data.reason === 'CHILD_TOO_YOUNG'} /></Suspense>
   }
 }

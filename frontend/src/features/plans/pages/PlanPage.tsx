@@ -12,6 +12,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { usePlan } from '../api/plan.ts'
 import { CalendarButton } from '../components/CalendarButton.tsx'
+import { LetterLink } from '../components/LetterLink.tsx'
 import { MonthSwitch } from '../components/MonthSwitch.tsx'
 import { PlanActionsProvider } from '../components/PlanActionsProvider.tsx'
 import { PlanList } from '../components/PlanList.tsx'
@@ -59,7 +60,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
       <MonthSwitch plan={plan} />
       <PlanActionsProvider plan={plan}>
         {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}
-        <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /></PlanOverview>
+        <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /><LetterLink plan={plan} /></PlanOverview>
         <PlanList plan={plan} />
       </PlanActionsProvider>
       <Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} /></Suspense>

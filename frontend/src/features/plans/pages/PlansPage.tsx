@@ -15,6 +15,7 @@ import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { useMakePlan } from '../api/make-plan.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
+import { LetterLink } from '../components/LetterLink.tsx'
 import { PlanCard } from '../components/PlanCard.tsx'
 import type { PlanSummary } from '../types.ts'
 import styles from './PlansPage.module.css'
@@ -56,11 +57,13 @@ function MonthsOfChild({ childId }: { childId: string }) {
   return (
     <>
       {(future.length > 0 || current) && <Months title={m($ => $.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} />}</Months>}
-      {current && <Months title={m($ => $.now)}><PlanCard plan={current} /></Months>}
-      {[...years].map(([year, past]) => <Months key={year} title={String(year)}>{past.map((plan) => <PlanCard key={plan.id} plan={plan} />)}</Months>)}
+      {current && <Months title={m($ => $.now)}><WithLetter plan={current} /></Months>}
+      {[...years].map(([year, past]) => <Months key={year} title={String(year)}>{past.map((plan) => <WithLetter key={plan.id} plan={plan} />)}</Months>)}
     </>
   )
 }
+
+const WithLetter = ({ plan }: { plan: PlanSummary }) => <div className={styles.withLetter}><PlanCard plan={plan} /><LetterLink plan={plan} /></div>
 
 function Months({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import en from '@filiz/frontend/src/i18n/months/en/index.ts'
+import enTexts from '@filiz/frontend/src/i18n/en/index.ts'
+import tr from '@filiz/frontend/src/i18n/months/tr/index.ts'
+import trTexts from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string }[] }
+
+let browser: Browser
+let filiz: RunningFiliz
+let parent: Account
+let plan: Plan
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-26T09:00:00Z' })])
+  parent = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
+  const child = await parent.call<{ id: string }>('POST', '/children', { name: 'Çınar', birthDate: '2022-03-15' })
+  plan = await parent.call<Plan>('POST', '/plans', { childId: child.id, year: 2026, month: 11 })
+  for (const { activityId } of plan.items.slice(0, 3)) await parent.call('POST', `/plans/${plan.id}/activities/${activityId}/complete`, { durationMinutes: 20 })
+  await parent.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/feedback`, { engagement: 5, difficulty: 3 })
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+/** Of a PNG, from its first bytes. */
+const sizeOf = (png: Buffer) => [png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]
+
+describe.each([
+  ['tr', 'tr-TR', tr, trTexts, 1280, 'light', 'Kasım ayında birlikte 3 etkinlik yaptınız'], ['en', 'en-GB', en, enTexts, 390, 'dark', 'In November you did 3 activities together'],
+] as const)('a month’s letter, in %s', (language, locale, t, texts, width, colorScheme, sentence) => {
+  it('is found from the plan, says what was done, is printed on light paper, and becomes a picture without a name unless that is asked for', async () => {
+    await parent.call('PUT', '/auth/profile', { language })
+    const { page, context, faults } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
+    await page.clock.setFixedTime('2026-11-26T09:10:00Z')
+    await parent.signIn(page)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/app/plans/${plan.id}`)
+    await page.getByRole('link', { name: texts.plan.actions.letter }).click()
+    await page.waitForURL(`**/app/plans/${plan.id}/letter`)
+    const letter = page.locator('article')
+    await letter.getByText(sentence).waitFor()
+    await page.waitForFunction(() => document.querySelector('article')?.textContent?.includes('Çınar'))
+    await expectAccessible(page, `${language}-letter`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
+
+    const card = page.locator('main svg[role=img]')
+    const picture = async () => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.letter.save }).click()])
+      expect(download.suggestedFilename()).toBe('filiz-2026-11.png')
+      return readFile(await download.path())
+    }
+    expect(await card.textContent()).not.toContain('Çınar')
+    const unnamed = await picture()
+    expect(sizeOf(unnamed)).toEqual(['PNG', 1080, 1350])
+    await page.getByRole('checkbox', { name: t.letter.withName.replace('{{name}}', 'Çınar') }).check()
+    expect(await card.textContent()).toContain('Çınar')
+    const named = await picture()
+    expect(named.equals(unnamed)).toBe(false)
+
+    // The paper's light ground, also while the page is dark.
+    const corner = await page.evaluate(async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
+      const canvas = new OffscreenCanvas(1, 1)
+      const drawing = canvas.getContext('2d')!
+      drawing.drawImage(bitmap, -5, -1345)
+      return [...drawing.getImageData(0, 0, 1, 1).data]
+    }, [...unnamed])
+    expect(corner).toEqual([251, 246, 236, 255])
+
+    await page.emulateMedia({ media: 'print', colorScheme })
+    expect([await page.getByRole('button', { name: t.print.action }).isVisible(), await card.isVisible()], 'neither buttons nor the card are printed').toEqual([false, false])
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
+
+describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, enTexts, 1280, 'light']] as const)('what else a month has, in %s', (language, locale, t, texts, width, colorScheme) => {
+  it('an activity is printed on one sheet, without its buttons', async () => {
+    const { page, context, faults } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
+    await parent.signIn(page)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/app/activities/${plan.items[0]!.activityId}`)
+    const print = page.getByRole('button', { name: texts.plan.actions.print })
+    await print.waitFor()
+    await page.evaluate(() => { window.print = () => { document.body.dataset['printed'] = 'yes' } })
+    await print.click()
+    expect(await page.evaluate(() => document.body.dataset['printed'])).toBe('yes')
+    await expectAccessible(page, `${language}-activity-to-print`)
+    await page.emulateMedia({ media: 'print', colorScheme })
+    for (const button of await page.locator('main').getByRole('button').all()) expect(await button.isVisible()).toBe(false)
+    expect(await page.getByRole('heading', { name: texts.activities.detail.steps }).isVisible()).toBe(true)
+    expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('a child under two is told what will come and when, with something to do until then', async () => {
+    const young = await register(filiz, { name: 'Can Ak', email: `can-${language}@example.org`, language })
+    await young.call('POST', '/children', { name: 'Bade', birthDate: '2025-06-10' })
+    const { page, context, faults } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
+    await young.signIn(page)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto('/app/dashboard')
+    await page.getByRole('heading', { name: t.young.coming }).waitFor()
+    expect(await page.locator('main').textContent()).toContain(t.young.comingText.replace('{{date}}', language === 'tr' ? '10 Haziran 2027' : 'June 10, 2027'))
+    for (const { title } of [t.young.peek, t.young.book, t.young.song]) await page.getByRole('heading', { name: title }).waitFor()
+    await expectAccessible(page, `${language}-until-two`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})

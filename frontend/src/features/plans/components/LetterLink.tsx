@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { letterFrom } from '@filiz/domain/progress/letter-from.ts'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useToday } from '../../auth/use-today.ts'
+import { letterPath } from '../paths.ts'
+import type { PlanSummary } from '../types.ts'
+
+/** To the month's letter, from the month's last week on. */
+export function LetterLink({ plan: { id, year, month } }: { plan: Pick<PlanSummary, 'id' | 'year' | 'month'> }) {
+  const { t } = useTranslation()
+  if (useToday() < letterFrom(monthNamed(year, month))) return null
+  return <Button component={Link} to={letterPath(id)} variant="default" leftSection={<IconMail size={19} aria-hidden />}>{t($ => $.plan.actions.letter)}</Button>
+}

@@ -1,0 +1,43 @@
+import { Button, Checkbox } from '@mantine/core'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { IconPhotoDown, IconShare } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../lib/save-file.ts'
+import { canShare, sharePicture, toPng } from '../save-picture.ts'
+import type { Letter } from '../types.ts'
+import { cardSize, LetterCard } from './LetterCard.tsx'
+import styles from './ShareLetter.module.css'
+
+/** The month as a picture for the grandparents, made in this browser and sent nowhere by us. */
+export function ShareLetter({ letter, name }: { letter: Letter; name: string | undefined }) {
+  const { t: m } = useTranslation('months')
+  const heading = useId()
+  const card = useRef<SVGSVGElement>(null)
+  const [named, setNamed] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const fileName = `filiz-${monthNamed(letter.year, letter.month)}.png`
+  const made = async (use: (blob: Blob) => void | Promise<void>) => {
+    setFailed(false)
+    try {
+      await use(await toPng(card.current!, cardSize))
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <section aria-labelledby={heading} className={styles.share}>
+      <div className={styles.card}><LetterCard ref={card} letter={letter} name={named && name !== undefined ? name : null} /></div>
+      <div className={styles.options}>
+        <h2 id={heading}>{m($ => $.letter.share)}</h2>
+        <p>{m($ => $.letter.shareText)}</p>
+        {name !== undefined && <Checkbox checked={named} onChange={({ currentTarget: { checked } }) => setNamed(checked)} label={m($ => $.letter.withName, { name })} />}
+        <div className={styles.buttons}>
+          {canShare() && <Button leftSection={<IconShare size={19} aria-hidden />} onClick={() => void made((blob) => sharePicture(blob, fileName))}>{m($ => $.letter.send)}</Button>}
+          <Button variant="default" leftSection={<IconPhotoDown size={19} aria-hidden />} onClick={() => void made((blob) => saveFile({ blob, name: fileName }))}>{m($ => $.letter.save)}</Button>
+        </div>
+        <p role="status">{failed && m($ => $.letter.saveFailed)}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
+import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useChildren } from '../../children/api/children.ts'
+import { useLetter } from '../api/letter.ts'
+import { ShareLetter } from '../components/ShareLetter.tsx'
+import { planPath, plansPath } from '../paths.ts'
+import type { Letter } from '../types.ts'
+import styles from './LetterPage.module.css'
+
+/** `/app/plans/{id}/letter`: what a month was, to read, to print and to show to others. */
+export default function LetterPage() {
+  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
+  const { id = '' } = useParams()
+  const { data: letter, error, refetch } = useLetter(id)
+  if (letter) return <Read letter={letter} />
+
+  const missing = isApiError(error) && error.final
+  return (
+    <>
+      <PageTitle>{m($ => $.letter.untitled)}</PageTitle>
+      {!error && <Loading />}
+      {missing && (
+        <EmptyState art={<EmptySwing />} title={m($ => $.letter.none.title)} text={m($ => $.letter.none.text)}
+          action={<Button component={Link} to={plansPath}>{t($ => $.plan.actions.all)}</Button>} />
+      )}
+      {error && !missing && <ErrorState error={error} title={m($ => $.letter.loadError)} onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+function Read({ letter }: { letter: Letter }) {
+  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
+  const format = useFormat()
+  const { data: children } = useChildren()
+  const name = children?.find(({ id }) => id === letter.childId)?.name
+  const { figures: { completed, categories }, sentences, pride } = letter
+  return (
+    <>
+      <div className={styles.tools}>
+        <Link to={planPath(letter.planId)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{m($ => $.print.back)}</Link>
+        <Button leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{m($ => $.print.action)}</Button>
+      </div>
+      <article className={styles.letter}>
+        <PageTitle text={name}>{m($ => $.letter.title, { month: format.month(letter.year, letter.month) })}</PageTitle>
+        {completed > 0 && (
+          <ul className={styles.pictures}>
+            {categories.map(({ category, completed: count, minutes }) => (
+              <li key={category}><CategoryArt category={category} /><strong>{t($ => $.categories[category])}</strong><span>{m($ => $.letter.sum, { count, minutes: format.minutes(minutes) })}</span></li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.text}>{sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
+        <p className={styles.pride}>{pride}</p>
+        <p className={styles.footer}>{m($ => $.print.footer)}</p>
+      </article>
+      {completed > 0 && <ShareLetter letter={letter} name={name} />}
+    </>
+  )
+}
