@@ -36,7 +36,7 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
         <text x="540" y={name ? 262 : 245} fontSize="40" fontFamily={plain} fill="var(--ink-soft)">{sum}</text>
       </g>
       {pictures.map(({ category, completed }, index) => (
-        <g key={category} transform={`translate(${pictures.length === 1 ? 320 : 80 + (index % 2) * 480} ${350 + Math.floor(index / 2) * 350})`} style={colours(category)}>
+        <g key={category} transform={`translate(${index % 2 === 0 && index === pictures.length - 1 ? 320 : 80 + (index % 2) * 480} ${350 + Math.floor(index / 2) * 350})`} style={colours(category)}>
           <g clipPath={`url(#${clip})`}><svg width="440" height="275"><CategoryArt category={category} /></svg></g>
           <text x="220" y="318" textAnchor="middle" fontSize="32" fontFamily={plain} fill="var(--ink)">{t($ => $.categories[category])} · {completed}</text>
         </g>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { IconPhotoDown, IconShare } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
@@ -31,7 +31,12 @@ export function ShareLetter({ letter, name }: { letter: Letter; name: string | u
       <div className={styles.options}>
         <h2 id={heading}>{m($ => $.letter.share)}</h2>
         <p>{m($ => $.letter.shareText)}</p>
-        {name !== undefined && <Checkbox checked={named} onChange={({ currentTarget: { checked } }) => setNamed(checked)} label={m($ => $.letter.withName, { name })} />}
+        {name !== undefined && (
+          <label className={styles.named}>
+            <input type="checkbox" checked={named} onChange={({ currentTarget: { checked } }) => setNamed(checked)} />
+            <span>{m($ => $.letter.withName, { name })}</span>
+          </label>
+        )}
         <div className={styles.buttons}>
           {canShare() && <Button leftSection={<IconShare size={19} aria-hidden />} onClick={() => void made((blob) => sharePicture(blob, fileName))}>{m($ => $.letter.send)}</Button>}
           <Button variant="default" leftSection={<IconPhotoDown size={19} aria-hidden />} onClick={() => void made((blob) => saveFile({ blob, name: fileName }))}>{m($ => $.letter.save)}</Button>
