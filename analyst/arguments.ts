@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { personalFields } from '@filiz/domain/shared/personal-data.ts'
 import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
-import { parseStream } from '@filiz/domain/shared/streams.ts'
+import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 
 /** What commands are given, each as it is typed → as it is meant. Each throws commander's error, which names the option. */
 
@@ -39,7 +39,7 @@ function eventType(text: string): string {
 /** One thing's stream: `child-<id>`, `plan-<child's id>_2026-11`, … */
 export function stream(text: string): string {
   const parsed = parseStream(text)
-  if (parsed && parsed.id !== '') return text
+  if (parsed && parsed.id !== '' && (parsed.kind !== 'plan' || parsePlanId(parsed.id))) return text
   throw new InvalidArgumentError(`"${text}" is no stream: they are named account-<id>, child-<id>, activity-<id>, plan-<child's id>_<yyyy>-<mm>.`)
 }
 

@@ -62,6 +62,7 @@ it('says in one line what is wrong with what was typed, and ends with 2', async 
     [['tail', '--since', '2026-02-30'], /"2026-02-30" is no date: give a day \(2026-11-22\)/],
     [['tail', '--since', 'yesterday'], /"yesterday" is no date/],
     [['tail', '--stream', 'family-1'], /"family-1" is no stream/],
+    [['tail', '--stream', `plan-${childId(0)}`], /is no stream/],
     [['export', '--format', 'xlsx', '--out', 'x'], /argument 'xlsx' is invalid. Allowed choices are ndjson, csv, parquet/],
     [['export', '--format', 'csv'], /required option '-o, --out <folder>' not specified/],
     [['export', '--format', 'csv', '--since', '2026-02', '--until', '2026-01', '--out', path.join(folder, 'x')], /--until is not after --since/],
@@ -90,11 +91,14 @@ it('says in one line what it cannot do, and ends with 1', async () => {
   expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe('analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…')
   await makeFolder(folder, { families: 1, months: 1 })
   expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(/there is no master key at/)
+  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db'))).toMatch(/cannot be used \(ENOTDIR: .*\): name another$/)
+  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db', 'x'))).toMatch(/cannot be used \(\w+: .*\): name another$/)
+  expect(await refused({}, 'export', '--format', 'csv', '--key-file', folder, '--out', path.join(folder, 'x'))).toMatch(/cannot be used \(EISDIR: .*\): name another$/)
 })
 
 it.each([
   ['an event of a type', 'LetterRead', 1, /it has events of type LetterRead, at \d{20}/],
-  ['an event of a schema', 'FeedbackGiven', 9, /FeedbackGiven has schema 9; this program knows up to 1, at \d{20}/],
+  ['an event of a schema', 'FeedbackGiven', 9, /FeedbackGiven has schema 9; this program knows up to \d, at \d{20}/],
 ] as const)('says that the log was written by a newer version: %s', async (_, type, schema, why) => {
   const folder = temporaryFolder()
   const log = openSqliteEventLog(path.join(folder, 'events.db'))

@@ -9,6 +9,9 @@ import { Failed, Refused } from './refused.ts'
 
 const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = { 'event log': 'EVENT_LOG_URL', 'read store': 'READ_STORE_URL', vault: 'VAULT_URL' }
 
+/** A file where a folder should be, a folder that cannot be made, a name that is too long. */
+const unusable: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP', 'EINVAL'])
+
 /**
  * One line for whoever sits at the terminal, that says what to do; empty where nothing needs to be said, null for what is
  * a fault of this program.
@@ -25,6 +28,7 @@ export function sentenceOf(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC') return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `${placeOf(error)} may not be written: choose another folder with --out`
+  if (typeof code === 'string' && unusable.has(code)) return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
   // Whoever read the answer has seen enough of it (`… | head`).
   if (code === 'EPIPE') return ''
   return null

@@ -1,4 +1,5 @@
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
+import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlanDocument, UseDocument } from '@filiz/domain/read-models/documents.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { closedAmong } from '@filiz/domain/insights/closing.ts'
@@ -55,7 +56,7 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
     const activities = await catalogue.byIds(new Set(then.flatMap(({ plan }) => plan.items.map(({ activityId }) => activityId))), false)
     const moments = then.map(({ event, plan, ageMonths }): PlanMoment => ({
       at: event.data.at, ...changeOf(event), policy: plan.policyVersion, ageMonths,
-      items: toPlanItems(plan, { activities, language: call.language, today: event.data.at.slice(0, 10) }),
+      items: toPlanItems({ ...plan, items: plan.items.map((item) => ({ ...item, reasons: impersonalReasons(item.reasons) })) }, { activities, language: call.language, today: event.data.at.slice(0, 10) }),
     }))
     return { data: { planId: call.params.planId, month: known.period, moments } }
   }),

@@ -18,11 +18,17 @@ import { Failed, Refused } from '../refused.ts'
 interface Options extends KeyOptions { readonly making?: number; readonly candidates: number; readonly json?: true }
 
 const help = `
+Examples:
+  analyst explain-plan <child's id>_2026-11                  why November's plan is what it is
+  analyst explain-plan <child's id>_2026-11 --making 1       as it was made ahead, before the month began
+  analyst explain-plan <child's id>_2026-11 --json | jq .again.candidates
+
 Makes the plan again, from the log as it was and by the policy that made it, and ends with
   identical: yes   (exit code 0), or
   identical: no    (exit code 1), and the first thing that differs.
 A plan that was made ahead and anew at its month's turn was made twice: --making 1 explains the first. The child's
-interests are opened to choose by them, and never shown: scores are as the log has them, without what interests add.
+interests are opened to choose by them, and never shown: no score holds what they add,
+and no reason says that something fits them.
 A plan of a child that was removed cannot be made again; what its event holds is shown (exit code 1).`
 
 export const explainPlan: Define = (program: Command, analysis) => {

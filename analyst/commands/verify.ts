@@ -14,6 +14,11 @@ import { share } from './replay.ts'
 interface Options { readonly model?: readonly string[]; readonly json?: true }
 
 const help = `
+Examples:
+  analyst verify                             every read model
+  analyst verify --model plans,months        two of them
+  analyst verify --json | jq .
+
 Rebuilds each read model from the log, in a folder that is removed afterwards, as far as the live one has come, and
 compares them document by document. Ends with 0 where all are the same. Of a document that differs its id is said, the
 fields (without their values, which might be personal), and the first event of which the live one lacks what it does.

@@ -74,6 +74,18 @@ describe('as-of', () => {
     expect(out.join('\n')).toContain('"engagement":4')
   })
 
+  it('does not say which activities fit the child\'s interests, nor a score that may have grown by them', async () => {
+    const [child] = await liveFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
+    const recorded = JSON.stringify(await Array.fromAsync(place.log.readStream(`plan-${child!.plans[0]!}`)))
+    expect(recorded).toContain('{"code":"interest"')
+    for (const words of [['as-of', '2030-01'], ['diff', '2020-01', '2030-01']]) {
+      const { out, code } = await place.analyst([...words, '--child', child!.childId, '--json'])
+      expect(code).toBe(0)
+      expect(out.join('\n')).toContain('age-fit')
+      expect(out.join('\n')).not.toMatch(/interest|"score":-?\d/)
+    }
+  })
+
   it('shows nothing of a child that was removed, not even of the days before, nor where its account was', async () => {
     for (const forget of [(family: Awaited<ReturnType<typeof register>>, child: string) => removeChild(place, family, child), (family: Awaited<ReturnType<typeof register>>) => deleteAccount(place, family)]) {
       const family = await register(place)
@@ -148,5 +160,8 @@ describe('diff', () => {
 /** What is personal in the documents of a child, named here by hand. */
 function withoutPersonalFields(document: Readonly<Record<string, unknown>>): unknown {
   const { name: _, birthDate: __, interests: ___, ...rest } = document
-  return JSON.parse(JSON.stringify(rest, (field, value: unknown) => (field === 'notes' ? undefined : value)))
+  return JSON.parse(JSON.stringify(rest, (field, value: unknown) => {
+    if (field === 'reasons') return (value as readonly { readonly code: string }[]).filter(({ code }) => code !== 'interest')
+    return field === 'notes' ? undefined : value
+  }))
 }

@@ -10,7 +10,7 @@ import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import type { ChildHistory } from './child-history.ts'
 import { createFold } from './fold.ts'
-import { shown, withoutPersonal } from './without-personal.ts'
+import { shown, withoutInterests, withoutPersonal } from './without-personal.ts'
 
 /** A document as it is printed: of progress, which is figured out when it is asked for, what was figured out. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }
@@ -39,7 +39,7 @@ export const askable: readonly string[] = [...childModels.map(({ name }) => name
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
   const then = asItWas(events, instant).map(withoutPersonal)
   if (model === 'progress') return progressAsOf(then, instant)
-  return (folded(childModels.find(({ name }) => name === model)!, then) as unknown as readonly Shown[]).map(shown)
+  return (folded(childModels.find(({ name }) => name === model)!, then.map(withoutInterests)) as unknown as readonly Shown[]).map(shown)
 }
 
 function folded<D extends Folded>(projection: Projection<D>, events: readonly Recorded[]): readonly D[] {

@@ -1,5 +1,8 @@
+import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { impersonal } from '@filiz/domain/plan/impersonal.ts'
 import { personalFields } from '@filiz/domain/shared/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { parseStream } from '@filiz/domain/shared/streams.ts'
 
 /** Stands in an event where something personal was, so that it can be folded; whatever it came into is not shown. */
 const hidden = '[personal]'
@@ -10,6 +13,15 @@ export function withoutPersonal<E extends Recorded>(event: E): E {
   if (fields.length === 0) return event
   const data: Record<string, unknown> = { ...event.data }
   for (const field of fields) if (field in data) data[field] = Array.isArray(data[field]) ? [hidden] : hidden
+  return { ...event, data } as E
+}
+
+/** A plan's event whose activities say nothing of the child's interests; any other as it is. */
+export function withoutInterests<E extends Recorded>(event: E): E {
+  if (parseStream(event.stream)?.kind !== 'plan') return event
+  const data: Record<string, unknown> = { ...event.data }
+  if (Array.isArray(data.items)) data.items = (data.items as readonly PlannedActivity[]).map(impersonal)
+  for (const field of ['replacement', 'activity']) if (field in data) data[field] = impersonal(data[field] as PlannedActivity)
   return { ...event, data } as E
 }
 

@@ -76,7 +76,21 @@ describe('explain-plan', () => {
     for (const { score, parts } of candidates) expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 1)
     for (const { activityId, score, parts } of explanation!.items) expect(candidates.find((one) => one.activityId === activityId)).toMatchObject({ score, parts: parts! })
     expect(new Set(candidates.filter(({ rank }) => rank === 1).map(({ category }) => category)).size).toBe(7)
-    expect(JSON.stringify(explanation)).not.toMatch(/interests|interestScores|sealed/)
+    expect(JSON.stringify(explanation)).not.toMatch(/interest|sealed/)
+  })
+
+  it('says of a policy whose scores have no parts what they would be without the child\'s interests', async () => {
+    const [child] = await liveFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
+    const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isMaking)!
+    const liked = making.data.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'interest'))
+    expect(liked).not.toEqual([])
+    const { explanation } = await explained(child!.plans[0]!)
+    const scoreOf = new Map(explanation!.again!.candidates.map(({ activityId, score }) => [activityId, score]))
+    for (const { activityId, score } of liked) expect(scoreOf.get(activityId)).toBeLessThan(score)
+    expect(explanation).toMatchObject({ again: { identical: true }, items: making.data.items.map(() => ({ score: null })) })
+    expect(JSON.stringify(explanation)).not.toContain('interest')
+    const { out } = await place.analyst(['explain-plan', child!.plans[0]!])
+    expect(out.join('\n')).not.toContain('keen on')
   })
 
   it('finds the moment that the maker had read to, where its event can only say an earlier one', async () => {

@@ -1,4 +1,5 @@
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { impersonal, type ImpersonalActivity } from '@filiz/domain/plan/impersonal.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { policyOf, policyVersions } from '@filiz/domain/planning/policies.ts'
@@ -23,8 +24,8 @@ export interface Explanation {
   readonly ageMonths: number
   readonly basedOn: string
   readonly candidatesHash: string
-  /** As the event has them: without what interests added. */
-  readonly items: readonly PlannedActivity[]
+  /** As the event has them, without what interests added. */
+  readonly items: readonly ImpersonalActivity[]
   /** Null where it cannot be made again, and `why` says why. */
   readonly again: {
     readonly identical: boolean
@@ -41,7 +42,7 @@ export interface Explanation {
 /** `past` null: the child was removed, and what the plan was made from may not be looked at any more. */
 export async function explain(making: Making, past: Past | null): Promise<Explanation> {
   const { at, policyVersion, ageMonths, basedOn, candidatesHash, items } = making.data
-  const held = { planId: making.stream.slice('plan-'.length), type: making.type, at, position: making.position, policyVersion, ageMonths, basedOn, candidatesHash, items }
+  const held = { planId: making.stream.slice('plan-'.length), type: making.type, at, position: making.position, policyVersion, ageMonths, basedOn, candidatesHash, items: items.map(impersonal) }
   const cannot = (why: string): Explanation => ({ ...held, again: null, why })
   const forgotten = 'the child was forgotten: the plan cannot be made again, and this is what its event holds'
   if (past === null) return cannot(forgotten)
@@ -58,7 +59,10 @@ export async function explain(making: Making, past: Past | null): Promise<Explan
 /** The best of each area first; the areas as the catalogue has them. */
 function candidatesOf(request: PlanRequest, policyVersion: string, items: readonly PlannedActivity[]): readonly ExplainedCandidate[] {
   const chosen = new Set(items.map(({ activityId }) => activityId))
-  const assessed = policyOf(policyVersion).assess(request, eligible(request))
+  const policy = policyOf(policyVersion)
+  const known = policy.assess(request, eligible(request))
+  // Of a score that does not say its parts nothing can be taken out: what it would be of a child whose interests nobody knows.
+  const assessed = known.every(({ parts }) => parts === undefined) ? policy.assess({ ...request, interests: [] }, eligible(request)) : known
   const recordable = withoutInterests(assessed.map((one) => ({ ...one, durationMinutes: 0, reasons: [] }))).items
   const ranked = assessed.map((one, index) => ({ ...one, score: recordable[index]!.score, ...(one.parts && { parts: recordable[index]!.parts ?? {} }) }))
   return [...Map.groupBy(ranked, ({ category }) => category).values()]

@@ -28,7 +28,7 @@ const short = (position: string) => position.replace(/^0+(?=\d)/, '')
 function chosenRows({ items, again }: Explanation) {
   const candidates = new Map(again?.candidates.map((candidate) => [candidate.activityId, candidate]))
   return items.map(({ activityId, category, score, parts, probability, reasons }) => ({
-    activity: activityId, area: category, score, rank: rankOf(candidates.get(activityId), again?.candidates),
+    activity: activityId, area: category, score: score ?? candidates.get(activityId)?.score ?? null, rank: rankOf(candidates.get(activityId), again?.candidates),
     chance: probability === undefined || probability === 1 ? null : probability.toFixed(3), parts: parts === undefined ? null : partsText(parts),
     because: reasons.map((reason) => reasonMessage(reason, 'en')).join('; '),
   }))

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       const id = planId(randomUUID(), 2026, 3)
       await filiz.engines.keys.ensure(`child:${id.slice(0, 36)}`, `account:${accountId}`)
       const at = filiz.clock.now()
-      const item = ({ id: activityId, category }: { id: string; category: Category }) => ({ activityId, category, durationMinutes: 20, score: 1, reasons: [] })
+      const item = ({ id: activityId, category }: { id: string; category: Category }) => ({ activityId, category, durationMinutes: 20, score: 1, reasons: [{ code: 'interest' as const }, { code: 'age-fit' as const, params: { years: 3 } }] })
       const send = async (command: PlanCommand) => expect((await filiz.commands.handle(planDecider, planStream(id), command, asking(accountId))).outcome).toBe('done')
       const items = activities.slice(0, 2).map(item)
       await send({ type: 'Make', data: { at, planId: id, childId: id.slice(0, 36), accountId, year: 2026, month: 3, thisMonth: '2026-03', from: '2026-03-01', items, interestScores: '[0.25]', policyVersion: policy, ageMonths: index < 9 ? 40 : 61, candidatesHash: '', basedOn: '' } })
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       const { moments, month } = reply.body.data as PlanHistory
       expect(month).toBe('2026-03')
       expect(moments.map(({ change, items }) => [change, items[0]!.status, items[0]!.feedback?.engagement ?? null])).toEqual([['made', 'pending', null], ['completed', 'completed', null], ['feedback', 'completed', 4]])
-      for (const personal of [found[0]!._id.slice(0, 36), families[2]!.accountId, note, '0.25', 'sealed']) expect(reply.text).not.toContain(personal)
+      for (const personal of [found[0]!._id.slice(0, 36), families[2]!.accountId, note, '0.25', 'sealed', 'interest']) expect(reply.text).not.toContain(personal)
 
       for (const wrong of [found[0]!._id, `${pseudonym}A`, `A${pseudonym.slice(1)}`, 'nichts', '%00']) expect([wrong, (await analyst.get(`/api/insights/plans/${wrong}/history`)).status]).toEqual([wrong, 404])
       await deleteAccount(filiz, families[2]!)
