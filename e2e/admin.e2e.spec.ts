@@ -282,15 +282,21 @@ describe('an entry', () => {
 
   it('is archived while it is in a plan: the plan keeps it; and comes back', async () => {
     await desk.goto(`${list}/${id}/edit`)
+    await field(desk, 'translations.tr.safetyNotes').fill('Yarım kalan bir cümle')
     await button(desk, e.more).click()
     await button(desk, e.archive).click()
     await dialog(desk).getByRole('button', { name: e.archive }).click()
     await desk.getByText(e.archived).waitFor()
     expect(await field(desk, 'translations.tr.title').isDisabled()).toBe(true)
+    // What was being written is not lost by it.
+    expect(await field(desk, 'translations.tr.safetyNotes').inputValue()).toBe('Yarım kalan bir cümle')
     expect(await parent.call('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`)).toEqual([])
     expect((await planOfChild()).items.map(({ activity }) => activity.title)).toContain('Fısıldayan Eldiven')
     await button(desk, e.restore).click()
     await expect.poll(async () => (await entry()).status).toBe('published')
+    await expect.poll(() => field(desk, 'translations.tr.safetyNotes').isEnabled()).toBe(true)
+    expect(await field(desk, 'translations.tr.safetyNotes').inputValue()).toBe('Yarım kalan bir cümle')
+    await field(desk, 'translations.tr.safetyNotes').fill('')
     await expect.poll(async () => (await parent.call<Entry[]>('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`)).length).toBe(1)
   })
 

@@ -28,7 +28,7 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
       const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
       return text ? content : content.trim() === '' ? {} : JSON.parse(content)
     } catch (error) {
-      throw unread(ctx, explained(error))
+      throw unread(ctx, explained(error, text))
     }
   }
 }
@@ -45,9 +45,10 @@ function unread(ctx: Context, error: ApiError): ApiError {
 }
 
 /** What the parser throws says by its status what is wrong; all else is text that is not JSON, or not UTF-8. */
-function explained(error: unknown): ApiError {
-  const { status } = error as { status?: number }
+function explained(error: unknown, text: TextFormat | undefined): ApiError {
+  const { status, code } = error as { status?: number; code?: string }
   if (status === 413) return new ApiError('TOO_LARGE')
   if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  return fieldError('body', 'invalid')
+  // A file in another encoding is somebody's spreadsheet: they are told how to save it.
+  return fieldError('body', text && code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not-utf-8' : 'invalid')
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { columns, defused, fromCells, isColumn, toCells } from '@filiz/domain/catalogue/cells.ts'
 import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import type { FileLine } from './file-line.ts'
 
@@ -50,22 +51,28 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
       else yield { line, entry: fromCells(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) }
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error
+    if (!(error instanceof CsvError)) throw error
     yield { line: line + 1, faults: { row: 'not-csv' } }
   } finally {
     parser.destroy()
   }
 }
 
+/** More columns than these cannot all be different ones of ours. */
+const mostColumns = 100
+
 function headerFaults(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name, index) => {
+  return Object.fromEntries(names.slice(0, mostColumns).flatMap((name, index) => {
     if (!isColumn(name)) return [[name.slice(0, 60) || `column ${index + 1}`, 'unknown-column']]
     return names.indexOf(name) < index ? [[name, 'repeated']] : []
   }))
 }
 
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength)
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    yield text.slice(at, at + pieceLength)
+    await breathe()
+  }
 }
 
 /** The one that the heading has most of: no column's name has any of them. */

@@ -134,6 +134,8 @@ describe('a file', () => {
     ['of unknown columns', 'id;renk\n;mavi', 'csv', 'unknown-column'],
     ['of a column twice', 'id;id\n;', 'csv', 'repeated'],
     ['with a quote that never ends', 'id;status\n"abc;draft\n', 'csv', 'not-csv'],
+    ['with a quote in the middle of a cell', 'id;tr.title\n;5" boru', 'csv', 'not-csv'],
+    ['NDJSON under the name of CSV', '{"id":"a","status":"draft"}\n', 'csv', 'not-csv'],
     ['with too many cells', 'id;status\n;draft;x', 'csv', 'wrong-cell-count'],
     ['in another encoding', 'id;tr.title\n;G\ufffdne\ufffd', 'csv', 'not-utf-8'],
     ['that is a picture', '\ufffdPNG\r\n\u001a\n\u0000', 'csv', 'not-utf-8'],
@@ -149,6 +151,12 @@ describe('a file', () => {
     expect((await send(admin, format, file)).status).toBe(400)
   })
 
+  it('that a Turkish Excel saved in its own encoding is told so, and how to save it', async () => {
+    const body = Buffer.from(`id;tr.title\n;G\xfcne\xfe`, 'latin1')
+    const sent = (dryRun: boolean) => admin.send('POST', `/api/admin/activities/import?format=csv&dryRun=${dryRun}`, { body, headers: { 'Content-Type': 'text/csv' } })
+    for (const reply of [await sent(true), await sent(false)]) expect([reply.status, reply.body.error.fields]).toEqual([400, { body: { code: 'not-utf-8', message: expect.stringContaining('CSV UTF-8') } }])
+  })
+
   it('is refused where it is too large, or of the wrong kind', async () => {
     const huge = `id;tr.title\n${`;${'x'.repeat(99)}\n`.repeat(110_000)}`
     expect(Buffer.byteLength(huge)).toBeGreaterThan(10 * 1024 * 1024)
@@ -159,6 +167,8 @@ describe('a file', () => {
     expect((await admin.send('POST', '/api/admin/activities/import?format=xlsx', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).body.error.fields).toHaveProperty('format')
     const cell = `id;tr.title\n;"${'x'.repeat(1_100_000)}"`
     expect((await dry(cell)).lines[0]!.errors).toMatchObject({ row: { code: 'not-csv' } })
+    const heading = ';'.repeat(1_000_000)
+    expect(Object.keys((await dry(heading)).lines[0]!.errors!)).toHaveLength(100)
   }, 60_000)
 
   it('is imported once by a key, and the answer comes again', async () => {

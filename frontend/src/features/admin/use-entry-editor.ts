@@ -48,12 +48,18 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     isDirty: useCallback(() => JSON.stringify(latest.current) !== JSON.stringify(began.current), []),
     /** The fields at this moment, also for whoever was drawn before. */
     now: useCallback(() => latest.current, []),
-    /** What is in the fields is what is saved. */
-    saved(now: EntryFields) {
+    /**
+     * This is what is saved now. What was typed since `sent` (by default, since it was saved the last time) stays in the
+     * fields, unsaved. Says whether there was none of it.
+     */
+    saved(now: EntryFields, sent: EntryFields = began.current): boolean {
+      const settled = JSON.stringify(latest.current) === JSON.stringify(sent)
       began.current = now
+      setRefused({})
+      if (!settled) return false
       latest.current = now
       setFields(now)
-      setRefused({})
+      return true
     },
     /** Other fields in place of these, measured against what is saved now. */
     replace(next: EntryFields, savedNow: EntryFields = began.current) {

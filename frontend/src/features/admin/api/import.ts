@@ -45,11 +45,11 @@ export function formatOf({ name }: File): FileFormat | undefined {
 /** The file under the type that the server knows; the same object goes out again where no answer came. */
 export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })
 
-/** The lines of a file that was refused when it was to be written: `lines.2.minAge` is a field of the second. */
+/** The lines of a file that was refused when it was to be written: `lines.2.minAge` is a field of the second, `body` all of it. */
 export function refusedLines(fields: Readonly<Record<string, { readonly code: string; readonly message: string }>>): ImportResult | undefined {
   const byLine = new Map<number, Record<string, { readonly code: string; readonly message: string }>>()
   for (const [path, fault] of Object.entries(fields)) {
-    const match = /^lines\.(\d+)\.(.+)$/.exec(path)
+    const match = /^lines\.(\d+)\.(.+)$/.exec(path === 'body' ? 'lines.1.file' : path)
     if (match) byLine.set(Number(match[1]), { ...byLine.get(Number(match[1])), [match[2]!]: fault })
   }
   if (byLine.size === 0) return undefined

@@ -13,7 +13,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { useAddEntry, useRevise, useStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
-import { bodyFrom, fieldPath, fieldsFrom } from '../entry-fields.ts'
+import { bodyFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
 import { differences } from '../entry-parts.ts'
 import type { LocalDraft } from '../local-drafts.ts'
 import { editPath } from '../paths.ts'
@@ -93,24 +93,24 @@ export function EntryForm({ opened, accountId, below }: Props) {
   async function saveNew(publish: boolean) {
     const { data, message } = await add({ content: bodyFrom(editor.now()) as object as CatalogueContent, status: publish ? 'published' : 'draft' })
     local.forget()
-    editor.saved(editor.now())
+    editor.saved(editor.now(), editor.now())
     notifyDone(message)
     void navigate(editPath(data.id), { replace: true })
   }
 
   async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
     let answer = { data: entry, etag, message: '' }
-    const changed = editor.isDirty()
-    if (changed) answer = withEtag(await revise({ id: entry.id, content: bodyFrom(editor.now()) as object as CatalogueContent, etag }))
-    done(answer)
+    const sent = editor.now()
+    if (editor.isDirty()) answer = withEtag(await revise({ id: entry.id, content: bodyFrom(sent) as object as CatalogueContent, etag }))
+    done(answer, sent)
     if (publish && entry.status === 'draft') done(answer = withEtag(await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish' })))
     if (answer.message) notifyDone(answer.message)
   }
 
-  function done({ data, etag }: { data: OpenedEntry['entry']; etag: string | undefined }) {
+  /** What was typed and not `sent` is kept: archiving an entry, too, does not throw away what somebody is writing. */
+  function done({ data, etag }: { data: OpenedEntry['entry']; etag: string | undefined }, sent?: EntryFields) {
     setBase({ entry: data, etag })
-    editor.saved(fieldsFrom(contentOf(data)))
-    local.forget()
+    if (editor.saved(fieldsFrom(contentOf(data)), sent)) local.forget()
   }
 
   async function explain(error: unknown, guard: OpenedEntry | undefined, publish: boolean) {
@@ -132,6 +132,12 @@ export function EntryForm({ opened, accountId, below }: Props) {
     const mine = bodyFrom(editor.now()) as object as CatalogueContent
     if (differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 && theirs.entry.status !== 'archived') {
       setBase(theirs)
+      const { status } = theirs.entry
+      // Who sees what is saved is another matter now: that is for the person to decide.
+      if (status !== guard.entry.status && !publish) {
+        setFailure(t($ => $.editor.conflict[status]))
+        return
+      }
       await saveExisting(theirs, publish).catch((again: unknown) => setFailure(errorText(again, t($ => $.editor.failed))))
     } else setConflict({ base: contentOf(guard.entry), mine, theirs })
   }
@@ -164,7 +170,7 @@ export function EntryForm({ opened, accountId, below }: Props) {
       <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
       {below}
       <FormFailure>{failure}</FormFailure>
-      <SaveBar editor={editor} base={base} busy={busy} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={done} />
+      <SaveBar editor={editor} base={base} busy={busy} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={(answer) => done(answer)} />
       {previewing && <PreviewDialog fields={editor.fields} onClose={() => setPreviewing(false)} />}
       {conflict && <ConflictDialog base={conflict.base} mine={conflict.mine} theirs={contentOf(conflict.theirs.entry)} onChoose={settle} onClose={() => setConflict(undefined)} />}
       {asking && (
