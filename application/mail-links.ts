@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 
-export type MailPurpose = 'verify-email' | 'reset-password'
+export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
 
-/** Hours that a mailed link works, from the event that asked for it (api.md). */
-const hoursOf: Readonly<Record<MailPurpose, number>> = { 'verify-email': 24, 'reset-password': 1 }
+/** Hours that a mailed link works, from the event that asked for it (api.md); who wants no more mails may have kept the last one for long. */
+const hoursOf: Readonly<Record<MailPurpose, number>> = { 'verify-email': 24, 'reset-password': 1, 'unsubscribe': 2 * 365 * 24 }
 
 /** What a link stands for: a request that an event of the account made, `requestId`. */
 export interface MailLink { readonly accountId: string; readonly requestId: string }

@@ -30,14 +30,16 @@ export interface CommandApiOptions {
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
   readonly demo: boolean
+  /** Where people can write to, or null. */
+  readonly supportEmail: string | null
 }
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
-export function createCommandApi({ engines, commands, planMaker, gate, logger, google, googleClientId, demo }: CommandApiOptions): readonly Route[] {
+export function createCommandApi({ engines, commands, planMaker, gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
   const { log, readStore, vault, keys, sealer, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
-    commands, planMaker, log, readStore, vault, sealer, clock, logger, google, demo,
+    commands, planMaker, log, readStore, vault, sealer, clock, logger, google, demo, supportEmail,
     // What a browser is told of is only what the server can do.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),

@@ -54,6 +54,8 @@ export interface Dependencies {
   /** Null where nobody can sign in with Google. */
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
+  /** Where people can write to, or null. */
+  readonly supportEmail: string | null
   /** Accounts cannot be deleted. */
   readonly demo: boolean
 }

@@ -3,6 +3,7 @@ import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
+import { replyAddress } from '@filiz/engines/mail/reply-address.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
@@ -31,7 +32,7 @@ const commands = createCommandHandler({ log, sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
-const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ commands, readStore, clock }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo })
+const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ commands, readStore, clock }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) })
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
 const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), createApi({ routes, ...gate })] }), config)
 const forMetrics = config.metricsPort === null ? null

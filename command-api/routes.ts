@@ -17,6 +17,7 @@ import { refreshRoute } from './auth/refresh.ts'
 import { registerRoute } from './auth/register.ts'
 import { resetPasswordRoute } from './auth/reset-password.ts'
 import { endOtherSessionsRoute, endSessionRoute, listSessionsRoute } from './auth/sessions.ts'
+import { unsubscribeRoute } from './auth/unsubscribe.ts'
 import { registrationOfLinkRoute, verifyEmailRoute } from './auth/verify-email.ts'
 import { addChildRoute } from './children/add-child.ts'
 import { changeChildRoute } from './children/change-child.ts'
@@ -30,7 +31,7 @@ import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progre
 const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   registerRoute, loginRoute, refreshRoute, meRoute, profileRoute, changePasswordRoute, configRoute,
   googleRoute, listSessionsRoute, endSessionRoute, endOtherSessionsRoute, exportAccountRoute,
-  verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, deleteAccountRoute,
+  verifyEmailRoute, registrationOfLinkRoute, resendVerificationRoute, forgotPasswordRoute, resetPasswordRoute, unsubscribeRoute, deleteAccountRoute,
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, chooseActivityRoute, ...Object.values(changesOfPlanItems),
   pauseProgressRoute, resumeProgressRoute,

@@ -80,7 +80,7 @@ describe('who is not signed in', () => {
   }))
 
   it('logs in first, wherever in the application they wanted to be', () => visitor({ locale: 'tr-TR' }, async (page) => {
-    for (const inside of ['/app', '/app/dashboard', '/app/children', '/app/activities', '/app/progress', `/app/plans/${planId}`, '/app/settings', '/app/admin/activities', '/dashboard']) {
+    for (const inside of ['/app', '/app/dashboard', '/app/children', '/app/activities', '/app/progress', `/app/plans/${planId}`, '/app/settings', '/app/settings/security', '/app/admin/activities', '/dashboard']) {
       await leadsTo(page, inside, '/auth/login')
     }
   }))
@@ -141,7 +141,7 @@ describe('who is signed in', () => {
   it('is led from former addresses to those of today, with what follows them', () => inside(async (page) => {
     for (const [from, to] of [
       ['/app', '/app/dashboard'], ['/dashboard', '/app/dashboard'], ['/children', '/app/children'], ['/children/new', '/app/children/new'], [`/children/${childId}/edit`, `/app/children/${childId}/edit`],
-      ['/activities', '/app/activities'], ['/progress', '/app/progress'], ['/settings', '/app/settings'],
+      ['/activities', '/app/activities'], ['/progress', '/app/progress'], ['/settings', '/app/settings'], ['/settings/data', '/app/settings/data'],
       [`/plans/${planId}`, `/app/plans/${planId}`], [`/plans/${planId}/stats`, `/app/plans/${planId}/stats`], ['/admin', '/app/admin/activities'], ['/admin/whatever', '/app/admin/activities'],
     ] as const) await leadsTo(page, from, to)
   }))

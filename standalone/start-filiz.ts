@@ -8,6 +8,7 @@ import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import { replyAddress } from '@filiz/engines/mail/reply-address.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics, type Metrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
@@ -110,7 +111,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, ...background.checks }
     const routes = [
-      ...createCommandApi({ engines, commands, planMaker, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo }),
+      ...createCommandApi({ engines, commands, planMaker, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) }),
       ...createQueryApi({ engines, catalogue, publicUrl }),
     ]
     const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)

@@ -15,13 +15,16 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
+import { askingForNotices } from './jobs/ask-for-notices.ts'
 import type { SweepJob } from './jobs/job.ts'
 import { planMaking } from './jobs/make-plans.ts'
 import { mailSending } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/carry-out-imports.ts'
 import { sweeping } from './jobs/sweep.ts'
+import { noticeWriting } from './jobs/write-notice.ts'
 
 export interface WorkerOptions {
   readonly log: EventLog
@@ -64,16 +67,20 @@ export function createWorker(options: WorkerOptions): Worker {
   let unasked = false
 
   const commands = createCommandHandler({ log, sealer })
-  const sweep = sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen: createLastSeen(vault), looks: createLooks(vault) })
+  const lastSeen = createLastSeen(vault)
+  const sweep = sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen, looks: createLooks(vault) })
+  const askForNotices = askingForNotices({ commands, notices: createNotices(vault), outbox, queue, clock })
   async function sweepAndRelease(job: Job<SweepJob>) {
     await sweep(job)
+    const notices = await askForNotices()
+    if (notices > 0) logger.info({ notices }, 'asked for notices')
     const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
     if (months > 0) logger.info({ months }, 'told of closed months')
   }
 
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
-    mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault) }),
+    mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault), writeNotice: noticeWriting({ readStore, lastSeen, clock }) }),
     imports: importCarrying({ commands, clock }),
     sweep: sweepAndRelease,
   }

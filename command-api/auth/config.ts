@@ -2,8 +2,9 @@ import { minPasswordAtChange, minPasswordAtRegistration } from '@filiz/domain/ac
 import { languages } from '@filiz/domain/shared/language.ts'
 import { config } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
+import { version } from '@filiz/http/version.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-export const configRoute = ({ googleClientId, demo }: Pick<Dependencies, 'googleClientId' | 'demo'>) => route(config, async () => ({
-  data: { googleClientId, demo, languages: [...languages], passwordMinLength: { register: minPasswordAtRegistration, change: minPasswordAtChange } },
+export const configRoute = ({ googleClientId, demo, supportEmail }: Pick<Dependencies, 'googleClientId' | 'demo' | 'supportEmail'>) => route(config, async () => ({
+  data: { googleClientId, demo, languages: [...languages], passwordMinLength: { register: minPasswordAtRegistration, change: minPasswordAtChange }, version, supportEmail },
 }))

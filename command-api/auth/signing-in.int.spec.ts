@@ -163,7 +163,7 @@ describe('refresh tokens', () => {
 describe('the configuration of the sign-in pages', () => {
   it('is public', async () => {
     expect((await service.send('GET', '/api/auth/config')).body.data).toEqual({
-      googleClientId: null, demo: false, languages: ['tr', 'en'], passwordMinLength: { register: 8, change: 6 },
+      googleClientId: null, demo: false, languages: ['tr', 'en'], passwordMinLength: { register: 8, change: 6 }, version: expect.stringMatching(/^\d+\.\d+\.\d+/), supportEmail: 'merhaba@filiz.example',
     })
   })
 })

@@ -68,7 +68,7 @@ export async function startService({ now = '2026-03-10T09:00:00.000Z', ...option
   const commands = createCommandHandler(engines)
   const logger = createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } })
   const gate = createGate({ tokenSecret: engines.tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore: engines.readStore, sessions: createSessions(engines.vault) }) })
-  const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ ...engines, commands }), gate, logger, demo: false, google: null, googleClientId: null, ...options })
+  const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ ...engines, commands }), gate, logger, demo: false, supportEmail: 'merhaba@filiz.example', google: null, googleClientId: null, ...options })
   const app = createServerApp({ logger, metrics: createMetrics(), trustProxy: 1, hsts: false, middleware: [createApi({ routes, ...gate })] })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   const client = conforming(httpClient(server.url), contract)

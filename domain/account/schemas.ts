@@ -47,6 +47,8 @@ export type GoogleBody = z.infer<typeof googleBody>
 export const verifyEmailBody = z.strictObject({ token, password: newPassword(minPasswordAtRegistration).optional() })
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
 
+export const unsubscribeBody = z.strictObject({ token })
+
 export const registrationOfLinkBody = z.strictObject({ token })
 
 /** Of resend-verification and forgot-password. */

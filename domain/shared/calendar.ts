@@ -94,6 +94,16 @@ export function firstInstantOfDay(day: Day, timeZone: string): Instant {
   return new Date(begins.length > 0 ? Math.min(...begins) : endOfGap(midnight, timeZone)).toISOString()
 }
 
+/**
+ * The instant at which the clock on the wall shows a time (`HH:MM`) on a day: the first of two where it falls back; as much later as
+ * it springs where it springs over that time.
+ */
+export function instantAt(day: Day, time: string, timeZone: string): Instant {
+  const shown = toUtc(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000
+  const candidates = [shown - msPerDay, shown + msPerDay].map(nearby => shown - offsetAt(nearby, timeZone)).filter(candidate => wallTime(candidate, timeZone) === shown)
+  return new Date(candidates.length > 0 ? Math.min(...candidates) : shown - offsetAt(shown - msPerDay, timeZone)).toISOString()
+}
+
 /** There is no midnight: the first whole second at which the wall clock is past it, by bisection. */
 function endOfGap(midnight: number, timeZone: string): number {
   let before = midnight - 2 * msPerDay

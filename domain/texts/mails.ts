@@ -13,7 +13,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/forgot-password' | '/auth/login'
+export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/forgot-password' | '/auth/login' | '/app/plans' | '/app/dashboard'
 
 /**
  * - `verification`: to whoever registered, or asked for the link again.
@@ -228,11 +228,14 @@ const greetings: Bilingual<(name: string | null) => string> = {
 /** Mail programs make links of such: nobody is to send their own link in a mail of ours by calling themselves so. */
 const couldBeALink = (name: string) => /:\/\/|www\.|[^\s.][.。．｡][^\s.]{2}/i.test(name)
 
+/** `name` null where it is not known (any more), or whoever gave it need not be who reads the mail. */
+export const greeting = (name: string | null, language: Language): string => greetings[language](name !== null && couldBeALink(name) ? null : name)
+
 /**
  * What a mail says to the account's owner in the account's language; `name` null where it is not known (any more), or
  * whoever gave it need not be who reads the mail.
  */
 export function mailContent(kind: MailKind, name: string | null, language: Language): MailContent {
   const { subject, preheader, paragraphs, label, because } = mails[kind][language]
-  return { subject, preheader, greeting: greetings[language](name !== null && couldBeALink(name) ? null : name), paragraphs, action: { label, page: pages[kind] }, footer: because }
+  return { subject, preheader, greeting: greeting(name, language), paragraphs, action: { label, page: pages[kind] }, footer: because }
 }

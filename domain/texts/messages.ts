@@ -25,6 +25,7 @@ const sentences = {
     tr: 'Profiliniz güncellendi. Yeni adresiniz, gönderdiğimiz bağlantıya tıkladığınızda geçerli olacak.',
     en: 'Your profile has been updated. Your new address takes over once you click the link we’ve sent to it.',
   },
+  unsubscribed: { tr: 'Tamam, bu emailleri artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.', en: 'Done: we will not send you these mails any more. You can turn them on again in the settings whenever you like.' },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
   accountDeleted: { tr: 'Hesabınız ve tüm verileriniz silindi.', en: 'Your account and all of its data have been deleted.' },

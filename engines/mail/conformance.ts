@@ -56,6 +56,13 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       expect([...source].filter((character) => character > '~')).toEqual([])
     })
 
+    it('lets a mail program unsubscribe by itself where the mail says where, and only there', async () => {
+      const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value
+      const { parsed } = await sent({ ...exampleMail, unsubscribe: `https://filiz.example/api/auth/unsubscribe?token=${'x'.repeat(300)}` })
+      expect([header(parsed, 'list-unsubscribe'), header(parsed, 'list-unsubscribe-post')]).toEqual([`<https://filiz.example/api/auth/unsubscribe?token=${'x'.repeat(300)}>`, 'List-Unsubscribe=One-Click'])
+      expect((await sent(exampleMail)).parsed.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([])
+    })
+
     it('keeps a long unicode subject and long lines whole', async () => {
       const subject = 'ğüşıöç İĞÜŞÖÇ “alıntı” — 😀👨‍👩‍👧 '.repeat(12).trim()
       const text = `${'çok uzun bir satır '.repeat(200).trim()}\n.\n..nokta ile başlayan\nFrom here on`

@@ -17,8 +17,16 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     // Nobody's holiday answer should come back (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && { 'List-Unsubscribe': `<${url(mail.unsubscribe)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function url(text: string): string {
+  if (!/^https?:\/\/[^\s<>\p{Cc}]+$/u.test(text)) throw new TypeError('not an address to unsubscribe at')
+  return text
 }

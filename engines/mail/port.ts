@@ -9,6 +9,8 @@ export interface Mail {
   readonly text: string
   readonly html: string
   readonly at: string
+  /** Where a mail program's own button posts to, so that no more of this kind come (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Mailer {

@@ -1,6 +1,7 @@
 import {
   changePasswordBody, deleteAccountBody, emailBody, loginBody, profileBody, googleBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, verifyEmailBody,
 } from '@filiz/domain/account/schemas.ts'
+import { opaque } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { idParams } from './parameters.ts'
@@ -45,6 +46,8 @@ export const config = defineRoute({
     demo: z.boolean(),
     languages: z.array(z.enum(['tr', 'en'])),
     passwordMinLength: z.strictObject({ register: z.int(), change: z.int() }),
+    version: z.string(),
+    supportEmail: z.string().nullable(),
   }),
 })
 
@@ -72,6 +75,12 @@ export const forgotPassword = defineRoute({
 export const resetPassword = defineRoute({
   method: 'POST', path: '/auth/reset-password', tag, access: 'public', summary: 'Set a password by the mailed link; every session ends',
   body: resetPasswordBody, hasMessage: true, errors: ['TOKEN_INVALID'],
+})
+
+export const unsubscribe = defineRoute({
+  method: 'POST', path: '/auth/unsubscribe', tag, access: 'public', summary: 'Turn off the kind of mail that a token is for: `{ token }`, or the form of RFC 8058 with the token in the query',
+  query: z.strictObject({ token: opaque(4_096).optional() }), body: z.string(),
+  bodyFormat: { types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'], limit: 10_000 }, hasMessage: true, errors: ['TOKEN_INVALID'],
 })
 
 export const google = defineRoute({

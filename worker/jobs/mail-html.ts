@@ -6,11 +6,13 @@ export interface LetterParts {
   readonly language: Language
   /** Where the button leads. */
   readonly url: string
+  /** Below it, where the reader may want no more of these. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string }
 }
 
 /** The mail as plain text, for those who read it so. */
-export const letterText = ({ content, url }: LetterParts): string =>
-  [content.greeting, ...content.paragraphs, `${content.action.label}:\n${url}`, content.footer, 'Filiz'].join('\n\n')
+export const letterText = ({ content, url, unsubscribe }: LetterParts): string =>
+  [content.greeting, ...content.paragraphs, `${content.action.label}:\n${url}`, content.footer, ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []), 'Filiz'].join('\n\n')
 
 /** Colours that only a dark screen overrides: mail programs that know no style sheet show the light ones. */
 const darkStyle = `
@@ -24,7 +26,7 @@ const darkStyle = `
   }`
 
 /** The same as HTML that needs neither tables nor images nor the network. */
-export function letterHtml({ content, language, url }: LetterParts): string {
+export function letterHtml({ content, language, url, unsubscribe }: LetterParts): string {
   const { subject, preheader, greeting, paragraphs, action, footer } = content
   const href = escape(url)
   return `<!doctype html>
@@ -48,7 +50,7 @@ ${paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;font-siz
 <p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#2c6644;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
 <p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:#6b6255;word-break:break-all"><a href="${href}" style="color:#6b6255">${href}</a></p>
 </div>
-<p class="muted" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#6b6255">${escape(footer)}</p>
+<p class="muted" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#6b6255">${escape(footer)}${unsubscribe ? ` <a href="${escape(unsubscribe.url)}" style="color:#6b6255">${escape(unsubscribe.label)}</a>` : ''}</p>
 </div>
 </body>
 </html>

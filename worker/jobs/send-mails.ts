@@ -1,10 +1,12 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountEvent } from '@filiz/domain/account/events.ts'
 import { addressToVerify, type Account, type AccountState } from '@filiz/domain/account/evolve.ts'
+import { parseNoticeId, type Notice } from '@filiz/domain/account/notices.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { mailContent, type MailKind } from '@filiz/domain/texts/mails.ts'
+import { noticeContent, unsubscribeLabel, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { MailLinks, MailPurpose } from '@filiz/application/mail-links.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -32,6 +34,8 @@ export interface MailSendingDependencies {
   readonly publicUrl: string
   readonly logger: Logger
   readonly metrics: Metrics
+  /** The figures of a notice, or null where it is not to be sent any more. */
+  readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
 }
 
 /** What is to be said to whom, and the request that its link is for; undefined where there is nothing to say any more. */
@@ -128,6 +132,23 @@ export function mailSending(dependencies: MailSendingDependencies) {
     metrics.mailsSent.inc({ mail: kind })
   }
 
+  /** A mail that the family has chosen, with the way out of it. True if it was sent. */
+  async function sendNotice(mailId: string, notice: Notice, state: AccountState): Promise<boolean> {
+    if (state.status !== 'active' || state.email === FORGOTTEN) return false
+    const figures = await dependencies.writeNotice(notice, state)
+    if (figures === null) return false
+    const { accountId, language, name } = state
+    const content = noticeContent(figures, name === FORGOTTEN ? null : name, language)
+    const query = `?token=${encodeURIComponent(links.token('unsubscribe', { accountId, requestId: notice.kind, requestedAt: clock.now() }))}`
+    const parts = { content, language, url: `${publicUrl}${content.action.page}`, unsubscribe: { label: unsubscribeLabel(language), url: `${publicUrl}/auth/unsubscribe${query}` } }
+    await mailer.send({
+      messageId: `${mailId}@${new URL(publicUrl).hostname}`, accountId, to: state.email, subject: content.subject,
+      text: letterText(parts), html: letterHtml(parts), at: clock.now(), unsubscribe: `${publicUrl}/api/auth/unsubscribe${query}`,
+    })
+    metrics.mailsSent.inc({ mail: notice.kind })
+    return true
+  }
+
   /** Whoever was deleted while the mail was on its way: the reactor that forgets them may have been before it. */
   async function forgetIfDeleted(accountId: string) {
     const { state } = await read(accountStream(accountId), '')
@@ -138,9 +159,13 @@ export function mailSending(dependencies: MailSendingDependencies) {
   return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
     if (!(await sentMails.wasSent(mailId))) {
       const { state, asked } = await read(stream, mailId)
+      const notice = parseNoticeId(mailId)
       const letter = asked && (await letterFor(asked, state))
       const token = asked && letter && tokenOf(letter, asked.event.data.at)
-      if (letter && letter.to !== FORGOTTEN && token !== undefined) {
+      if (notice && (await sendNotice(mailId, notice, state))) {
+        await sentMails.markSent(mailId, notice.accountId, clock.now())
+        await forgetIfDeleted(notice.accountId)
+      } else if (letter && letter.to !== FORGOTTEN && token !== undefined) {
         await send(mailId, letter, token)
         await sentMails.markSent(mailId, letter.reader.accountId, clock.now())
         await forgetIfDeleted(letter.reader.accountId)

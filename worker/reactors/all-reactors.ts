@@ -13,6 +13,7 @@ import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
+import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
@@ -23,6 +24,7 @@ import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-a
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
+import { whenNotificationsAreChosenThenScheduleThem } from './when-notifications-are-chosen-then-schedule-them.ts'
 import { whenAnAddressIsVerifiedThenItIsTheAccounts } from './when-an-address-is-verified-then-it-is-the-account-s.ts'
 import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
 
@@ -41,6 +43,7 @@ export interface AllReactorsOptions {
 export function allReactors({ commands, log, readStore, queue, vault, keys, sealer, clock, mailer }: AllReactorsOptions): Reactor[] {
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
+  const notices = createNotices(vault)
   const roles = createRoles({ commands, readStore, log, clock })
   return [
     whenAMailIsAskedForThenQueueIt({ queue, outbox }),
@@ -48,10 +51,11 @@ export function allReactors({ commands, log, readStore, queue, vault, keys, seal
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
+    whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault),
+      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault), notices,
     }),
   ]
 }

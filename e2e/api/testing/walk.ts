@@ -75,6 +75,8 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
   await until(async () => expect((await current(baby)).month).toBe(4))
   await as('GET', `/api/plans/${plan.id}/letter`)
+  // It is told of the plan, and wants no more of that.
+  await as('POST', '/api/auth/unsubscribe', { token: await mailed(parent.email, '/auth/unsubscribe') })
   // A week later March is closed, and told of.
   filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
   await until(async () => expect(await filiz.engines.readStore.get(collectionName(counts), '2026-03')).not.toBeNull())

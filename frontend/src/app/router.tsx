@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [{
       ] },
       // Links from mails work for whoever opens them: a new address is verified while signed in.
       page('auth/verify-email', () => import('../features/auth/pages/VerifyEmailPage.tsx')),
+      page('auth/unsubscribe', () => import('../features/auth/pages/UnsubscribePage.tsx'), 'settings'),
     ]),
     { path: 'app', Component: RequireSession, children: [
       layout(() => import('./shell/Shell.tsx'), [{ ErrorBoundary: PageError, children: [
@@ -70,7 +71,7 @@ export const routes: RouteObject[] = [{
         page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
         page('plans/:id/letter', () => import('../features/plans/pages/LetterPage.tsx'), 'months'),
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
-        page('settings', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
+        page('settings/:tab?', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
         { path: 'admin', element: forRoles(['ADMIN']), children: [
           { index: true, loader: () => redirect('/app/admin/activities') },
           rolePage('admin', 'activities', () => import('../features/admin/pages/CataloguePage.tsx')),
@@ -95,7 +96,7 @@ export const routes: RouteObject[] = [{
     moved('children/*', '/app/children'),
     moved('activities/*', '/app/activities'),
     moved('progress', '/app/progress'),
-    moved('settings', '/app/settings'),
+    moved('settings/*', '/app/settings'),
     moved('plans/*', '/app/plans'),
     { path: 'admin/*', loader: () => redirect('/app/admin/activities') },
     notFound,

@@ -7,6 +7,9 @@ export interface AuthConfig {
   readonly demo: boolean
   readonly languages: readonly Language[]
   readonly passwordMinLength: { readonly register: number; readonly change: number }
+  readonly version: string
+  /** Where people can write to; null where nobody reads it. */
+  readonly supportEmail: string | null
 }
 
 export const authConfigQuery = () => queryOptions({

@@ -1,15 +1,16 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChangePassword } from '../api/change-password.ts'
+import { useSaved } from '../use-saved.ts'
 
 export function PasswordForm() {
   const { t } = useTranslation()
   const { t: s } = useTranslation('settings')
   const { mutateAsync: changePassword } = useChangePassword()
+  const saved = useSaved()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).changePasswordForm,
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
@@ -19,7 +20,7 @@ export function PasswordForm() {
   const save = submit(async ({ currentPassword, newPassword }) => {
     const message = await changePassword({ currentPassword, newPassword })
     form.reset()
-    notifyDone(message || s($ => $.password.saved))
+    saved(message || s($ => $.password.saved))
   })
 
   return (

@@ -1,14 +1,14 @@
-import { Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { notifyDone } from '../../../ui/notify.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
 import { useUpdateProfile } from '../../auth/api/update-profile.ts'
-import { timeZones } from '../time-zones.ts'
+import { useSaved } from '../use-saved.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
 interface Props {
@@ -22,23 +22,23 @@ export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
   const { t } = useTranslation()
   const { t: s } = useTranslation('settings')
   const { mutateAsync: updateProfile } = useUpdateProfile()
+  const saved = useSaved()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).profileForm,
-    initialValues: { name: user.name, email: user.email, timeZone: user.timeZone, currentPassword: '' },
+    initialValues: { name: user.name, email: user.email, currentPassword: '' },
     failed: s($ => $.profile.failed),
   })
 
   const [newAddress, setNewAddress] = useState(false)
   form.watch('email', ({ value }) => setNewAddress(value.trim().toLowerCase() !== user.email))
 
-  const save = submit(async ({ name, email, timeZone, currentPassword }) => {
+  const save = submit(async ({ name, email, currentPassword }) => {
     // Only what changed: an address that is sent is an address to be verified.
     const { message } = await updateProfile({
       ...(name !== user.name && { name }),
       ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
-      ...(timeZone !== user.timeZone && { timeZone }),
     })
-    notifyDone(message || s($ => $.profile.saved))
+    saved(message || s($ => $.profile.saved))
   })
 
   return (
@@ -51,9 +51,7 @@ export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
         {newAddress && (user.hasPassword
           ? <PasswordInput autoComplete="current-password" label={s($ => $.profile.currentPassword)} description={s($ => $.profile.currentPasswordHint)} {...passwordToggle(t)}
               key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />
-          : <Notice>{s($ => $.profile.passwordFirst)}</Notice>)}
-        <NativeSelect label={s($ => $.profile.timeZone)} description={s($ => $.profile.timeZoneHint)} data={timeZones(user.timeZone)}
-          key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+          : <Notice>{s($ => $.profile.passwordFirst)} <Link to="/app/settings/security">{s($ => $.tabs.security)}</Link></Notice>)}
         <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
       </Stack>
     </form>

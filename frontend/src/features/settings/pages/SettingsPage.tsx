@@ -1,20 +1,43 @@
-import { Tabs } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBell, IconDatabase, IconLifebuoy, IconLock, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { AccountTab } from '../components/AccountTab.tsx'
+import { DataTab } from '../components/DataTab.tsx'
+import { NotificationsTab } from '../components/NotificationsTab.tsx'
+import { PreferencesTab } from '../components/PreferencesTab.tsx'
+import { SecurityTab } from '../components/SecurityTab.tsx'
+import { SupportTab } from '../components/SupportTab.tsx'
+import styles from './SettingsPage.module.css'
 
+const tabs = [
+  { name: 'account', to: '/app/settings', icon: IconUserCircle, Tab: AccountTab },
+  { name: 'preferences', to: '/app/settings/preferences', icon: IconAdjustmentsHorizontal, Tab: PreferencesTab },
+  { name: 'notifications', to: '/app/settings/notifications', icon: IconBell, Tab: NotificationsTab },
+  { name: 'data', to: '/app/settings/data', icon: IconDatabase, Tab: DataTab },
+  { name: 'support', to: '/app/settings/support', icon: IconLifebuoy, Tab: SupportTab },
+  { name: 'security', to: '/app/settings/security', icon: IconLock, Tab: SecurityTab },
+] as const
+
+/** `/app/settings` and below. Tabs that are links: each has an address, to be bookmarked, sent and gone back to. */
 export default function SettingsPage() {
   const { t: s } = useTranslation('settings')
+  const { tab = 'account' } = useParams()
+  const here = tabs.find(({ name }) => name === tab)
+  if (!here) return <Navigate to="/app/settings" replace />
   return (
     <>
-      <PageTitle>{s($ => $.title)}</PageTitle>
-      <Tabs defaultValue="account" variant="pills" radius="xl">
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="account" leftSection={<IconUserCircle size={20} aria-hidden />}>{s($ => $.tabs.account)}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="account"><AccountTab /></Tabs.Panel>
-      </Tabs>
+      <PageTitle documentTitle={`${s($ => $.tabs[here.name])} · ${s($ => $.title)}`}>{s($ => $.title)}</PageTitle>
+      <nav aria-label={s($ => $.sections)}>
+        <ul className={styles.tabs}>
+          {tabs.map(({ name, to, icon: Icon }) => (
+            <li key={name}>
+              <NavLink to={to} end className={styles.tab!}><Icon size={20} aria-hidden />{s($ => $.tabs[name])}</NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.page}><here.Tab /></div>
     </>
   )
 }

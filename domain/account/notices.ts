@@ -1,0 +1,50 @@
+import { addDays, instantAt, localDay, weekdayOf } from '../shared/calendar.ts'
+import type { Day, Instant } from '../shared/event.ts'
+import type { Notifications } from './events.ts'
+
+/** What a family may choose to be told of; each is turned off by itself. */
+export const noticeKinds = ['planReady', 'weeklySummary', 'reminders'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+/** Those that come round by the calendar alone. */
+export type RecurringNotice = Exclude<NoticeKind, 'planReady'>
+export const recurringNotices = ['weeklySummary', 'reminders'] as const satisfies readonly RecurringNotice[]
+
+/** Whose clock and choice it is. */
+export interface NoticeChoice { readonly notifications: Notifications; readonly timeZone: string }
+
+const summaryOn = { days: [7], time: '18:00' } as const
+/** Nobody is told of a plan at night: between these hours of the family's day at once, otherwise in the morning. */
+const [morning, evening] = ['09:00', '20:00']
+
+/** The next time for one, strictly after an instant: the local day that it is for, and when. Null where it is off. */
+export function nextNotice(kind: RecurringNotice, { notifications, timeZone }: NoticeChoice, after: Instant): { readonly day: Day; readonly at: Instant } | null {
+  if (!notifications[kind]) return null
+  const { days, time }: { days: readonly number[]; time: string } = kind === 'weeklySummary' ? summaryOn : { days: notifications.reminderDays, time: notifications.reminderTime }
+  const today = localDay(after, timeZone)
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = addDays(today, ahead)
+    const at = instantAt(day, time, timeZone)
+    if (days.includes(weekdayOf(day)) && at > after) return { day, at }
+  }
+  return null
+}
+
+/** When to tell of something that has just happened. */
+export function atDaytime(now: Instant, timeZone: string): Instant {
+  const today = localDay(now, timeZone)
+  if (now >= instantAt(today, evening, timeZone)) return instantAt(addDays(today, 1), morning, timeZone)
+  const begins = instantAt(today, morning, timeZone)
+  return now < begins ? begins : now
+}
+
+/** One notice for an account and a period, which is a day or, of a plan, a month: it is sent once, whoever asks how often. */
+export interface Notice { readonly kind: NoticeKind; readonly accountId: string; readonly period: string }
+
+export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind}_${accountId}_${period}`
+
+/** Undefined for the id of another mail. */
+export function parseNoticeId(mailId: string): Notice | undefined {
+  const [name, accountId, period, ...more] = mailId.split('_')
+  const kind = noticeKinds.find(one => one === name)
+  return kind && accountId && period && more.length === 0 ? { kind, accountId, period } : undefined
+}

@@ -1,0 +1,106 @@
+import type { Language } from '../account/events.ts'
+import { monthName } from './formats.ts'
+import { greeting, type MailContent } from './mails.ts'
+
+/** What a notice is about, in figures: names of children and activities stay at home. */
+export type NoticeFigures =
+  | { readonly kind: 'planReady'; readonly month: number; readonly plans: number; readonly activities: number }
+  | { readonly kind: 'weeklySummary'; readonly completed: number; readonly minutes: number; readonly waiting: number }
+  | { readonly kind: 'reminders'; readonly waiting: number }
+
+type Text = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs'> & { readonly label: string; readonly because: string }
+
+const turkish = {
+  planReady: ({ month, plans, activities }: Extract<NoticeFigures, { kind: 'planReady' }>): Text => ({
+    subject: `${monthName(month, 'tr')} planınız hazır`,
+    preheader: 'Yeni ayın etkinlikleri sizi bekliyor.',
+    paragraphs: [
+      plans > 1
+        ? `${monthName(month, 'tr')} ayının planları hazır: ${plans} çocuğunuz için toplam ${activities} etkinlik seçtik.`
+        : `${monthName(month, 'tr')} ayının planı hazır: ${activities} etkinlik seçtik.`,
+      'Şimdiden göz atıp gerekecek malzemeleri kenara ayırabilirsiniz.',
+    ],
+    label: 'Plana bak',
+    because: 'Bu mesajı, yeni plan hazır olduğunda haber almak istediğiniz için gönderdik.',
+  }),
+  weeklySummary: ({ completed, minutes, waiting }: Extract<NoticeFigures, { kind: 'weeklySummary' }>): Text => ({
+    subject: 'Haftanızın özeti',
+    preheader: completed > 0 ? `Bu hafta ${completed} etkinlik yaptınız.` : 'Yeni hafta, yeni bir başlangıç.',
+    paragraphs: [
+      completed > 0
+        ? `Bu hafta birlikte ${completed} etkinlik yaptınız, ${minutes} dakikayı paylaştınız. Elinize, yüreğinize sağlık!`
+        : 'Bu hafta sakin geçmiş; olur öyle. Birlikte geçirdiğiniz her an zaten değerli.',
+      waiting > 0 ? `Bu ayın planında sizi bekleyen ${waiting} etkinlik var.` : 'Bu ayın planındaki her şeyi yaptınız. Ne güzel!',
+    ],
+    label: 'Filiz’i aç',
+    because: 'Bu mesajı, haftanın özetini istediğiniz için gönderdik.',
+  }),
+  reminders: ({ waiting }: Extract<NoticeFigures, { kind: 'reminders' }>): Text => ({
+    subject: 'Bugün birkaç dakikanız var mı?',
+    preheader: 'On dakikaya sığan bir şey mutlaka var.',
+    paragraphs: [
+      `Bu ayın planında sizi bekleyen ${waiting} etkinlik var. Vaktiniz azsa kısa ve malzemesiz olanları sizin için öne alırız.`,
+      'Bugün olmazsa da olur: plan bir ödev değil.',
+    ],
+    label: 'Bugün ne yapsak?',
+    because: 'Bu mesajı, seçtiğiniz günlerde hatırlatma istediğiniz için gönderdik.',
+  }),
+}
+
+const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+const activitiesOf = (count: number) => some(count, 'activity', 'activities')
+
+const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
+  planReady: ({ month, plans, activities }) => ({
+    subject: `Your ${monthName(month, 'en')} plan is ready`,
+    preheader: 'The activities of the new month are waiting for you.',
+    paragraphs: [
+      plans > 1
+        ? `The plans for ${monthName(month, 'en')} are ready: ${activitiesOf(activities)} in all, for your ${plans} children.`
+        : `The plan for ${monthName(month, 'en')} is ready: ${activitiesOf(activities)}.`,
+      'Have a look now if you like, and put aside what you will need.',
+    ],
+    label: 'See the plan',
+    because: 'You get this message because you asked to be told when a new plan is ready.',
+  }),
+  weeklySummary: ({ completed, minutes, waiting }) => ({
+    subject: 'Your week with Filiz',
+    preheader: completed > 0 ? `You did ${activitiesOf(completed)} this week.` : 'A new week, a new start.',
+    paragraphs: [
+      completed > 0
+        ? `You did ${activitiesOf(completed)} together this week and shared ${some(minutes, 'minute', 'minutes')}. Well done!`
+        : 'It was a quiet week; that happens. Any time that you spend together counts.',
+      waiting > 0 ? `${some(waiting, 'activity is', 'activities are')} still waiting in this month’s plan.` : 'You have done everything in this month’s plan. How lovely!',
+    ],
+    label: 'Open Filiz',
+    because: 'You get this message because you asked for the weekly summary.',
+  }),
+  reminders: ({ waiting }) => ({
+    subject: 'Do you have a few minutes today?',
+    preheader: 'There is always something that fits into ten minutes.',
+    paragraphs: [
+      `${some(waiting, 'activity is', 'activities are')} waiting in this month’s plan. If time is short, we show those first that are quick and need nothing.`,
+      'And if not today, that is fine too: a plan is no homework.',
+    ],
+    label: 'What shall we do today?',
+    because: 'You get this message because you asked for a reminder on the days of your choice.',
+  }),
+}
+
+function textOf(figures: NoticeFigures, language: Language): Text {
+  const texts = language === 'tr' ? turkish : english
+  switch (figures.kind) {
+    case 'planReady': return texts.planReady(figures)
+    case 'weeklySummary': return texts.weeklySummary(figures)
+    case 'reminders': return texts.reminders(figures)
+  }
+}
+
+/** What a notice says to the account's owner; `name` is theirs, or null. */
+export function noticeContent(figures: NoticeFigures, name: string | null, language: Language): MailContent {
+  const { label, because, ...text } = textOf(figures, language)
+  return { ...text, greeting: greeting(name, language), action: { label, page: figures.kind === 'planReady' ? '/app/plans' : '/app/dashboard' }, footer: because }
+}
+
+/** The link below it. */
+export const unsubscribeLabel = (language: Language): string => (language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails')

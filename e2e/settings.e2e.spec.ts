@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import enTexts from '@filiz/frontend/src/i18n/settings/en/index.ts'
+import trTexts from '@filiz/frontend/src/i18n/settings/tr/index.ts'
+import en from '@filiz/frontend/src/i18n/en/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register, type Account } from './testing/account.ts'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+
+let browser: Browser
+let filiz: RunningFiliz
+let parent: Account
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  parent = await register(filiz, { name: 'Zeynep', email: 'zeynep@example.org', language: 'tr' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+type Options = Partial<Parameters<typeof visit>[2]>
+
+/** Signed in, with nothing on the console that should not be there. */
+async function inside<T>(use: (page: Page) => Promise<T>, { on = filiz, who = parent, ...options }: Options & { on?: RunningFiliz; who?: Account } = {}): Promise<T> {
+  const { context, page, faults } = await visit(browser, on.url, { locale: 'tr-TR', ...options })
+  try {
+    await who.signIn(page)
+    const result = await use(page)
+    expect(faults).toEqual([])
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+const addresses = [
+  ['account', '/app/settings'], ['preferences', '/app/settings/preferences'], ['notifications', '/app/settings/notifications'],
+  ['data', '/app/settings/data'], ['support', '/app/settings/support'], ['security', '/app/settings/security'],
+] as const
+
+interface Me { readonly user: { readonly timeZone: string; readonly notifications: unknown } }
+const me = async () => (await parent.call<Me>('GET', '/auth/me')).user
+
+describe('the settings', () => {
+  const variants = [['tr', 'light', 1280, trTexts, tr], ['en', 'dark', 390, enTexts, en]] as const
+  it.each(variants)('has six parts, each with an address of its own (%s, %s, %i)', async (language, colorScheme, width, texts, common) => {
+    await inside(async (page) => {
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      for (const [name, address] of addresses) {
+        await page.goto(address)
+        await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
+        const here = page.getByRole('navigation', { name: texts.sections }).locator('[aria-current="page"]')
+        expect([await here.textContent(), await here.getAttribute('href')]).toEqual([texts.tabs[name], address])
+        expect(await page.title()).toBe(`${texts.tabs[name]} · ${texts.title} · Filiz`)
+        await page.getByText(common.common.loading).first().waitFor({ state: 'detached' })
+        await expectAccessible(page, `settings-${name}-${language}-${colorScheme}-${width}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${name} is too wide`).toBe(true)
+      }
+    }, { colorScheme, width, locale: language === 'tr' ? 'tr-TR' : 'en-GB' })
+  })
+
+  it('is gone through by keyboard, and back by the browser', () => inside(async (page) => {
+    await page.goto('/app/settings')
+    await page.getByRole('link', { name: trTexts.tabs.preferences }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: trTexts.preferences.timeZone }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.goBack()
+    await page.getByRole('heading', { name: trTexts.info.title }).waitFor()
+  }))
+})
+
+describe('preferences', () => {
+  it('are language, theme and the family’s time zone', () => inside(async (page) => {
+    await page.goto('/app/settings/preferences')
+    await page.getByLabel(trTexts.preferences.timeZone, { exact: true }).last().selectOption('Europe/Berlin')
+    await page.getByRole('button', { name: tr.common.save }).click()
+    await page.getByText('Profiliniz güncellendi.').waitFor()
+    expect((await me()).timeZone).toBe('Europe/Berlin')
+    await page.getByRole('main').getByText('English', { exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: enTexts.title }).waitFor()
+    await page.getByRole('main').getByText('Türkçe', { exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: trTexts.title }).waitFor()
+    await page.getByRole('main').getByText(tr.common.themes.dark, { exact: true }).click()
+    await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark')
+    await parent.call('PUT', '/auth/profile', { timeZone: 'Europe/Istanbul', theme: 'auto' })
+  }))
+})
+
+describe('notifications', () => {
+  it('are all off until they are chosen; a reminder needs a day', () => inside(async (page) => {
+    const { notifications: n } = trTexts
+    await page.goto('/app/settings/notifications')
+    for (const name of [n.planReady, n.weeklySummary, n.reminders]) expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
+    await page.getByRole('switch', { name: n.reminders }).click()
+    const days = page.getByRole('group', { name: n.reminderDays })
+    await days.getByRole('checkbox', { name: 'Cumartesi' }).uncheck()
+    await page.getByRole('button', { name: tr.common.save }).click()
+    await page.getByText('Hatırlatma için en az bir gün seçin').waitFor()
+    await expectAccessible(page, 'settings-reminder-without-a-day')
+    await days.getByRole('checkbox', { name: 'Salı' }).check()
+    await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
+    await page.getByLabel(n.reminderTime).fill('19:30')
+    await page.getByRole('switch', { name: n.weeklySummary }).click()
+    await page.getByRole('button', { name: tr.common.save }).click()
+    await page.getByText('Profiliniz güncellendi.').waitFor()
+    expect((await me()).notifications).toEqual({ planReady: false, weeklySummary: true, reminders: true, reminderDays: [2, 7], reminderTime: '19:30' })
+    await page.reload()
+    await page.getByRole('switch', { name: n.weeklySummary }).waitFor()
+    expect(await page.getByRole('switch', { name: n.weeklySummary }).isChecked()).toBe(true)
+    expect(await page.getByLabel(n.reminderTime).inputValue()).toBe('19:30')
+  }))
+})
+
+describe('the data', () => {
+  it('is taken along in one file', () => inside(async (page) => {
+    await page.goto('/app/settings/data')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: trTexts.data.download }).click()])
+    expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.json$/)
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { email: 'zeynep@example.org' } })
+  }))
+})
+
+describe('support', () => {
+  it('answers what is asked, and says which version this is and whom to ask', () => inside(async (page) => {
+    await page.goto('/app/settings/support')
+    await page.getByText(trTexts.support.swap.question).click()
+    await page.getByText(trTexts.support.swap.answer).waitFor()
+    await page.getByText(/^Filiz \d+\.\d+\.\d+$/).waitFor()
+    await page.getByText(trTexts.support.nobody).waitFor()
+  }))
+})
+
+describe('security', () => {
+  it('shows where one is signed in; one session is ended, then all others', () => inside(async (page) => {
+    const { sessions } = trTexts
+    const elsewhere = () => parent.signIn(page)
+    // The page's own session is the last of them.
+    for (let n = 0; n < 3; n += 1) await elsewhere()
+    await page.goto('/app/settings/security')
+    const rows = page.getByRole('list', { name: sessions.title }).getByRole('listitem')
+    await rows.first().waitFor()
+    const before = await rows.count()
+    expect(before).toBeGreaterThan(3)
+    expect(await rows.filter({ hasText: sessions.here }).count()).toBe(1)
+    await page.getByRole('button', { name: /^Oturumu kapat: / }).first().click()
+    await page.getByText('Oturum kapatıldı.').waitFor()
+    await expect.poll(() => rows.count()).toBe(before - 1)
+    await page.getByRole('button', { name: sessions.endOthers }).click()
+    await page.getByRole('dialog').getByRole('button', { name: sessions.endOthers }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await page.reload()
+    await page.getByRole('heading', { name: trTexts.kept.title }).waitFor()
+  }))
+
+  it('is deleted after two confirmations, and for good', async () => {
+    const gone = await register(filiz, { name: 'Giden', email: 'giden@example.org', language: 'tr' })
+    await inside(async (page) => {
+      const { deletion } = trTexts
+      await page.goto('/app/settings/security')
+      await page.getByRole('button', { name: deletion.open }).click()
+      await page.getByRole('dialog', { name: deletion.confirmTitle }).getByRole('button', { name: deletion.proceed }).click()
+      const final = page.getByRole('dialog', { name: deletion.finalTitle })
+      await final.getByLabel(deletion.password, { exact: true }).fill('not this one')
+      await final.getByRole('button', { name: deletion.submit }).click()
+      await final.getByText('Şifre hatalı').waitFor()
+      await final.getByLabel(deletion.password, { exact: true }).fill(gone.password)
+      await final.getByRole('button', { name: deletion.submit }).click()
+      await page.waitForURL('**/auth/login**')
+      await expect(gone.signIn(page)).rejects.toThrow(/401/)
+    }, { who: gone })
+  })
+})
+
+describe('a demonstration', () => {
+  it('says that it is one, and deletes no account', async () => {
+    const demo = await startFiliz({ DEMO_MODE: '1' })
+    try {
+      const guest = await register(demo, { name: 'Misafir', email: 'misafir@example.org', language: 'tr' })
+      await inside(async (page) => {
+        const { profile, password, deletion } = trTexts
+        await page.goto('/app/settings')
+        await page.getByLabel(profile.name, { exact: true }).fill('Misafir Hanım')
+        await page.getByRole('button', { name: tr.common.save }).click()
+        await page.getByText('Profiliniz güncellendi. (Demo)').waitFor()
+        await page.goto('/app/settings/security')
+        await page.getByLabel(password.current, { exact: true }).fill(guest.password)
+        await page.getByLabel(password.next, { exact: true }).fill('another good password')
+        await page.getByLabel(password.confirmation, { exact: true }).fill('another good password')
+        await page.getByRole('button', { name: password.submit }).click()
+        await page.getByText(/Şifreniz değiştirildi.*\(Demo\)$/).waitFor()
+        await page.getByRole('button', { name: deletion.open }).click()
+        await page.getByRole('button', { name: deletion.proceed }).click()
+        const final = page.getByRole('dialog', { name: deletion.finalTitle })
+        await final.getByLabel(deletion.password, { exact: true }).fill('another good password')
+        await final.getByRole('button', { name: deletion.submit }).click()
+        await final.getByRole('alert').filter({ hasText: /[Dd]emo/ }).waitFor()
+      }, { on: demo, who: guest })
+    } finally {
+      await demo.stop()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { asking, manualClock, publicUrl, removeFolder, temporaryFolder, tokenSecret, type ManualClock } from '@filiz/application/testing/engines.ts'
+import { addCatalogue, addChild, complete, deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import type { Notifications } from '@filiz/domain/account/events.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createNotices } from '@filiz/engines/vault/notices.ts'
+import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { caughtUp } from '@filiz/projector/testing/models.ts'
+import { haveCaughtUp } from '@filiz/worker/testing/worker-on.ts'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { running } from './testing/running.ts'
+
+let folder: string
+let clock: ManualClock
+let on: Awaited<ReturnType<typeof running>>
+
+// A Tuesday, noon in Istanbul.
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  clock = manualClock('2026-03-10T09:00:00.000Z')
+  on = await running(folder, clock)
+  await addCatalogue(on)
+}, 60_000)
+afterEach(async () => {
+  await on.stop()
+  await removeFolder(folder)
+})
+
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 30 })
+const choose = (family: Family, notifications: Partial<Notifications>) =>
+  on.commands.handle(accountDecider, `account-${family.accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), notifications } }, asking(family.accountId))
+const planOf = async (child: string, period = '2026-03') => {
+  await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v2', `${child}_${period}`)).not.toBeNull())
+  return (await on.readStore.get<PlanDocument>('plans_v2', `${child}_${period}`))!
+}
+/** Chosen, and remembered for its time. */
+const scheduled = () => until(() => expect(haveCaughtUp(on.reactors)).toBe(true))
+const mails = () => on.mailer.list()
+/** The business clock is put there, and all that it makes due is done. */
+async function at(instant: string) {
+  await scheduled()
+  await caughtUp(on)
+  clock.advanceTo(instant)
+  await until(async () => {
+    expect(await createNotices(on.vault).due(clock.now(), 1)).toEqual([])
+    expect(await createOutbox(on.vault).page(null, 1)).toEqual([])
+    for (const queue of ['sweep', 'plans', 'mail'] as const) expect(await on.queue.counts(queue)).toMatchObject({ waiting: 0, active: 0, delayed: 0 })
+  })
+}
+const seen = (family: Family, day: string) => createLastSeen(on.vault).record(family.accountId, day)
+
+async function family(notifications: Partial<Notifications>, options: Parameters<typeof register>[1] = {}) {
+  const made = await register(on, options)
+  const child = await addChild(on, made, { name: 'Papatya' })
+  const plan = await planOf(child)
+  await choose(made, notifications)
+  return { ...made, child, plan }
+}
+
+describe('a reminder', () => {
+  it('comes on the chosen day at the family’s time, once, with a way out and no child’s name', async () => {
+    const { accountId } = await family({ reminders: true, reminderDays: [3], reminderTime: '19:30' }, { email: 'deniz@example.org' })
+    await at('2026-03-11T16:29:00.000Z')
+    expect(await mails()).toEqual([])
+    // Within the quarter of an hour.
+    await at('2026-03-11T16:45:02.000Z')
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to: 'deniz@example.org', subject: 'Bugün birkaç dakikanız var mı?' })
+    expect(`${mail!.text}${mail!.html}`).not.toContain('Papatya')
+    const [file] = readdirSync(join(folder, 'mailbox'))
+    const { headers } = await PostalMime.parse(readFileSync(join(folder, 'mailbox', file!)))
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, token] = /^<https:\/\/filiz\.example\/api\/auth\/unsubscribe\?token=([^>]+)>$/.exec(header('list-unsubscribe')!)!
+    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({ accountId, requestId: 'reminders' })
+    expect(mail!.text).toContain(`${publicUrl}/auth/unsubscribe?token=${token}`)
+    await at('2026-03-11T18:45:02.000Z')
+    expect(await mails()).toHaveLength(1)
+    await at('2026-03-18T16:45:02.000Z')
+    expect(await mails()).toHaveLength(2)
+  }, 60_000)
+
+  it('keeps quiet where something was done today, all pause, the family is away, it was turned off, or nobody is there any more', async () => {
+    const daily = { reminders: true, reminderDays: [1, 2, 3, 4, 5, 6, 7], reminderTime: '18:00' } as const
+    const [busy, pausing, away, off, gone] = [await family(daily), await family(daily), await family(daily), await family(daily), await family(daily)]
+    await scheduled()
+    clock.advanceTo('2026-03-11T10:00:00.000Z')
+    await complete(on, busy, busy.plan._id, busy.plan.items[0]!.activityId)
+    await on.commands.handle(childDecider, `child-${pausing.child}`, { type: 'Pause', data: { at: clock.now(), accountId: pausing.accountId, today: '2026-03-11', until: '2026-03-20' } }, asking(pausing.accountId))
+    for (const one of [busy, pausing, off]) await seen(one, '2026-03-11')
+    await choose(off, { reminders: false })
+    await deleteAccount(on, gone)
+    await at('2026-03-11T15:15:02.000Z')
+    // Who is away is away for sixty days: until then it is told.
+    expect((await mails()).length).toBe(1)
+    for (const one of [busy, pausing, off]) await seen(one, '2026-05-08')
+    await choose(pausing, { reminders: false })
+    await choose(busy, { reminders: false })
+    await at('2026-05-10T15:15:02.000Z')
+    expect((await mails()).length).toBe(1)
+    expect(away.accountId).not.toBe(gone.accountId)
+  }, 90_000)
+
+  it('follows the day and time that were chosen last', async () => {
+    const made = await family({ reminders: true, reminderDays: [3], reminderTime: '10:00' })
+    await scheduled()
+    await choose(made, { reminderTime: '21:00' })
+    await at('2026-03-11T07:15:02.000Z')
+    expect(await mails()).toEqual([])
+    await at('2026-03-11T18:15:02.000Z')
+    expect(await mails()).toHaveLength(1)
+  }, 60_000)
+})
+
+describe('the weekly summary', () => {
+  it('comes on Sunday evening where the family lives, in its language, with the week’s figures', async () => {
+    const made = await family({ weeklySummary: true }, { language: 'en', timeZone: 'Europe/Berlin' })
+    for (const { activityId } of made.plan.items.slice(0, 2)) await complete(on, made, made.plan._id, activityId)
+    await at('2026-03-15T16:45:02.000Z')
+    expect(await mails()).toEqual([])
+    await at('2026-03-15T17:00:02.000Z')
+    const [mail] = await mails()
+    expect(mail!.subject).toBe('Your week with Filiz')
+    expect(mail!.text).toContain('You did 2 activities together this week and shared 24 minutes.')
+    expect(mail!.text).toContain(`${made.plan.items.length - 2} activities are still waiting`)
+  }, 60_000)
+
+  it('is sent once, also by a worker that died before it had marked it so', async () => {
+    await family({ weeklySummary: true })
+    await scheduled()
+    await on.worker.stop()
+    clock.advanceTo('2026-03-15T15:15:02.000Z')
+    await on.stop()
+    on = await running(folder, clock)
+    await until(async () => expect(await mails()).toHaveLength(1))
+    await at('2026-03-15T15:30:02.000Z')
+    expect(await mails()).toHaveLength(1)
+  }, 60_000)
+})
+
+describe('a plan for a new month', () => {
+  it('is told of by day, once for all children; not the first one, which the parent is looking at', async () => {
+    const made = await register(on)
+    await choose(made, { planReady: true })
+    const [ada, ece] = [await addChild(on, made), await addChild(on, made)]
+    for (const child of [ada, ece]) await planOf(child)
+    await at('2026-03-10T09:30:02.000Z')
+    expect(await mails()).toEqual([])
+    // The plans are made ahead when the 25th begins in Istanbul; that is at night.
+    await seen(made, '2026-03-24')
+    await at('2026-03-24T21:15:02.000Z')
+    for (const child of [ada, ece]) await planOf(child, '2026-04')
+    await scheduled()
+    expect(await mails()).toEqual([])
+    await at('2026-03-25T06:15:02.000Z')
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('Nisan planınız hazır')
+    expect(mail!.text).toContain('2 çocuğunuz için')
+    expect(mail!.text).toContain(`${publicUrl}/app/plans`)
+  }, 60_000)
+})

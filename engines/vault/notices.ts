@@ -1,0 +1,30 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { putOfAccount } from './forgotten.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'notice'
+
+/** A mail that is to be asked for when its time has come. */
+export interface ScheduledNotice { readonly id: string; readonly accountId: string; readonly mailId: string; readonly at: Instant }
+
+/** Mails that families have chosen, in order of time: whoever looks reads those whose time has come, however many wait. */
+export interface Notices {
+  /** The same again changes nothing. */
+  schedule(notice: Omit<ScheduledNotice, 'id'>): Promise<void>
+  /** Those whose time has come, earliest first, at most `limit`. They stay until `done`. */
+  due(now: Instant, limit: number): Promise<readonly ScheduledNotice[]>
+  done(id: string): Promise<void>
+  removeAll(accountId: string): Promise<void>
+}
+
+/** Ids begin with the instant, so that a page in order of id is one in order of time. */
+const idOf = ({ at, mailId }: Omit<ScheduledNotice, 'id'>) => `${at}_${mailId}`
+
+export const createNotices = (vault: Vault): Notices => ({
+  schedule: async (notice) => void (await putOfAccount(vault, notice.accountId, kind, idOf(notice), { owner: notice.accountId, mailId: notice.mailId, at: notice.at }, null)),
+  due: async (now, limit) =>
+    (await vault.page<{ owner: string; mailId: string; at: Instant }>(kind, null, limit))
+      .filter(({ value }) => value.at <= now).map(({ id, value: { owner, mailId, at } }) => ({ id, accountId: owner, mailId, at })),
+  done: async (id) => void (await vault.remove(kind, id)),
+  removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
+})

@@ -1,0 +1,28 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useUnsubscribe } from '../api/unsubscribe.ts'
+import { TextLink } from '../components/TextLink.tsx'
+import { useLinkToken } from '../use-link-token.ts'
+
+/** Behind the link below a notice. A click decides: what looks through mails for bad links follows all of them. */
+export default function UnsubscribePage() {
+  const { t: s } = useTranslation('settings')
+  const token = useLinkToken()
+  const { mutate: unsubscribe, isPending, data: done, error } = useUnsubscribe()
+  return (
+    <>
+      <PageTitle>{s($ => $.unsubscribe.title)}</PageTitle>
+      <Stack align="start">
+        {done !== undefined && <Notice>{done || s($ => $.unsubscribe.done)}</Notice>}
+        {done === undefined && <Text>{token ? s($ => $.unsubscribe.text) : s($ => $.unsubscribe.noToken)}</Text>}
+        <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
+        {token && done === undefined && <Button loading={isPending} onClick={() => unsubscribe(token)}>{s($ => $.unsubscribe.submit)}</Button>}
+        <TextLink to="/app/settings/notifications">{s($ => $.unsubscribe.settings)}</TextLink>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { NotificationsForm } from './NotificationsForm.tsx'
+
+/** `/app/settings/notifications`: what we may write of, and when. */
+export function NotificationsTab() {
+  const { t: s } = useTranslation('settings')
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  return <Panel title={s($ => $.notifications.title)} text={s($ => $.notifications.text, { email: user.email })}><NotificationsForm user={user} /></Panel>
+}

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
+import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
+import { TimeZoneForm } from './TimeZoneForm.tsx'
+
+/** `/app/settings/preferences`: how the application speaks and looks, and whose day it keeps to. */
+export function PreferencesTab() {
+  const { t: s } = useTranslation('settings')
+  const { data: user } = useCurrentUser()
+  return (
+    <Stack gap="lg">
+      <Panel title={s($ => $.preferences.language)} text={s($ => $.preferences.languageText)}><LanguageSelect /></Panel>
+      <Panel title={s($ => $.preferences.theme)} text={s($ => $.preferences.themeText)}><ThemeSelect /></Panel>
+      {user && <Panel title={s($ => $.preferences.timeZone)} text={s($ => $.preferences.timeZoneText)}><TimeZoneForm key={user.timeZone} user={user} /></Panel>}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import '@mantine/core/styles/List.layer.css'
+import { List, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { FirstPassword } from './FirstPassword.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Sessions } from './Sessions.tsx'
+
+const kept = ['account', 'children', 'sessions', 'mails', 'backups'] as const
+
+/** `/app/settings/security`: the keys of the house, and what is kept in it. */
+export function SecurityTab() {
+  const { t: s } = useTranslation('settings')
+  const { data: user } = useCurrentUser()
+  if (!user) return null
+  return (
+    <Stack gap="lg">
+      <Panel title={s($ => $.password.title)} text={user.hasPassword ? s($ => $.password.text) : undefined}>
+        {user.hasPassword ? <PasswordForm /> : <FirstPassword email={user.email} />}
+      </Panel>
+      <Panel title={s($ => $.sessions.title)} text={s($ => $.sessions.text)}><Sessions timeZone={user.timeZone} /></Panel>
+      <Panel title={s($ => $.kept.title)} text={s($ => $.kept.text)}>
+        <List spacing="xs">{kept.map((what) => <List.Item key={what}>{s($ => $.kept[what])}</List.Item>)}</List>
+      </Panel>
+      <Panel tone="danger" title={s($ => $.deletion.title)} text={s($ => $.deletion.text)}><DeleteAccount user={user} /></Panel>
+    </Stack>
+  )
+}

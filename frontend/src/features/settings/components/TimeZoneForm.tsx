@@ -1,0 +1,31 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { useZodForm } from '../../../ui/use-zod-form.ts'
+import type { User } from '../../auth/api/current-user.ts'
+import { useUpdateProfile } from '../../auth/api/update-profile.ts'
+import { timeZones } from '../time-zones.ts'
+import { useSaved } from '../use-saved.ts'
+
+export function TimeZoneForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
+  const { mutateAsync: updateProfile } = useUpdateProfile()
+  const saved = useSaved()
+  const { form, formRef, submit, submitting, failure } = useZodForm({
+    schema: async () => (await import('../schemas.ts')).timeZoneForm,
+    initialValues: { timeZone: user.timeZone },
+    failed: s($ => $.profile.failed),
+  })
+  const save = submit(async (body) => saved((await updateProfile(body)).message || s($ => $.profile.saved)))
+
+  return (
+    <form ref={formRef} onSubmit={save} noValidate>
+      <Stack>
+        <FormFailure>{failure}</FormFailure>
+        <NativeSelect label={s($ => $.preferences.timeZone)} data={timeZones(user.timeZone)} key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+        <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { atDaytime, noticeId } from '@filiz/domain/account/notices.ts'
+import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Notices } from '@filiz/engines/vault/notices.ts'
+import { scheduleNotices } from '../jobs/ask-for-notices.ts'
+import type { Reactor } from './reactor.ts'
+
+/**
+ * From the log's start: what has not been chosen since notifications exist is off in every older event. A plan that is made for a new month
+ * is told of by day, once for all children; not one that a parent asked for, or that follows the adding of a child: they are looking at it.
+ */
+export const whenNotificationsAreChosenThenScheduleThem = ({ commands, notices, clock }: { readonly commands: CommandHandler; readonly notices: Notices; readonly clock: Clock }): Reactor => ({
+  name: 'when-notifications-are-chosen-then-schedule-them',
+  startsAt: 'log-start',
+  on: {
+    ProfileChanged: async ({ stream, data }) => {
+      if (data.notifications === undefined && data.timeZone === undefined) return
+      const { state } = await commands.load(accountDecider, stream)
+      if (state.status === 'active') await scheduleNotices(state.accountId, state, clock.now(), { notices })
+    },
+    PlanMade: async ({ data: { accountId, year, month, ahead, from }, metadata }) => {
+      const period = monthNamed(year, month)
+      if (metadata.actor !== 'system:planner' || !(ahead || from === firstDayOfMonth(period))) return
+      const { state } = await commands.load(accountDecider, accountStream(accountId))
+      if (state.status !== 'active' || !state.notifications.planReady) return
+      await notices.schedule({ accountId, mailId: noticeId({ kind: 'planReady', accountId, period }), at: atDaytime(clock.now(), state.timeZone) })
+    },
+  },
+})
