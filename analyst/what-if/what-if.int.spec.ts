@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deleteAccount, removeChild } from '@filiz/application/testing/families.ts'
-import { policyOf } from '@filiz/domain/planning/policies.ts'
+import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPlace, type Place } from '../testing/history-place.ts'
@@ -43,7 +43,7 @@ export const policy: Pick<Policy, 'version' | 'plan'> = {
 
 describe('what-if', () => {
   it('makes every plan the same under the policy that made it: interests, history and catalogue are those of then', async () => {
-    const { summary, code } = await asked('--policy', 'learned-1')
+    const { summary, code } = await asked('--policy', currentPolicy)
     expect(code).toBe(0)
     expect(summary).toMatchObject({ plans: 96, children: 12, overlap: 1, same: 96 })
     for (const { made, other, interval } of Object.values(summary!.figures)) expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
@@ -158,10 +158,10 @@ describe('what-if', () => {
     const family = (child: LivedChild) => ({ accountId: child.accountId, timeZone: 'Europe/Istanbul' })
     await removeChild(place, family(children[0]!), children[0]!.childId)
     await deleteAccount(place, family(children[1]!))
-    const { summary } = await asked('--policy', 'learned-1')
+    const { summary } = await asked('--policy', currentPolicy)
     expect(summary).toMatchObject({ plans: 80, children: 10, leftOut: 2 })
     for (const { childId } of children) await place.sealer.forget(`child:${childId}`)
-    const after = await asked('--policy', 'learned-1')
+    const after = await asked('--policy', currentPolicy)
     // Who never said an interest has nothing to forget that a plan was made from.
     expect((after.summary?.leftOut ?? 12)).toBeGreaterThan(6)
     for (const line of after.said) expect(line).not.toContain('undefined')

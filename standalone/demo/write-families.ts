@@ -6,6 +6,7 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
+import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { chooseReplacement, makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
@@ -67,7 +68,7 @@ export async function writeFamilies({ log, sealer }: Pick<Engines, 'log' | 'seal
     const { childId, birthDate, interests } = child
     const { year, month: number } = yearAndMonth(month)
     const ageMonths = ageForPlan(birthDate, year, number, from)
-    const version = family.joins + index < changeOfPolicy ? 'simple-1' : 'learned-1'
+    const version = family.joins + index < changeOfPolicy ? 'simple-1' : currentPolicy
     const request = { childId, year, month: number, from: planDay(year, number, from), ageMonths, interests, history: lived, catalogue }
     const made = makePlan(request, version)
     const id = planId(childId, year, number)
