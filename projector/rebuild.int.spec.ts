@@ -101,7 +101,8 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
         const document = await opened.readStore.get(collections[0]!, family.accountId)
         if (!document || (document['revision'] as string) < revision!) failures.push(`read ${document?.['revision']} after ${revision} was written`)
         reads++
-        await delay(1)
+        // Whoever writes as fast as a busy machine can, in the same thread, leaves nobody the time to catch up.
+        await delay(5)
       }
     }
     const reader = async () => {
