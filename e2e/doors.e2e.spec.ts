@@ -43,7 +43,7 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
     await page.getByText('Bu şifreyi çok kişi kullanıyor').waitFor()
     await save('the owner\'s own')
     await page.getByRole('link', { name: tr.auth.verify.begin }).click()
-    await page.waitForURL('**/app/dashboard')
+    await page.waitForURL('**/app/children/new')
     expect((await post('/auth/login', { email, password: 'a stranger\'s own' })).status).toBe(401)
     expect((await post('/auth/login', { email, password: 'the owner\'s own' })).status).toBe(200)
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([])
