@@ -183,7 +183,7 @@ export function createApiClient(options: ApiClientOptions) {
   async function write<T>(method: string, path: string, body: unknown, writeOptions: WriteOptions = {}): Promise<Answer<T>> {
     const text = body === undefined || body instanceof Blob ? undefined : JSON.stringify(body)
     const intent = JSON.stringify([method, path, writeOptions.query, body instanceof Blob ? fileNumber(body) : text])
-    const key = path.startsWith('/auth/') ? undefined : intents.keyFor(intent)
+    const key = path.startsWith('/auth/') ? undefined : intents.keyFor(intent, subjectOf(path, intent))
     try {
       const answered = await request(method, path, {
         ...(body !== undefined && { body: body instanceof Blob ? body : text! }),
@@ -196,7 +196,7 @@ export function createApiClient(options: ApiClientOptions) {
       const position = answered.headers.get('event-position')
       if (position) lastWrite.remember(position)
       options.channel?.postMessage(position)
-      if (key) intents.answered(intent, key)
+      if (key) intents.done(intent, key)
       return answerOf(answered.body, answered.headers)
     } catch (error) {
       if (key && error instanceof ApiError && !error.unanswered) intents.answered(intent, key)
@@ -222,6 +222,10 @@ export function createApiClient(options: ApiClientOptions) {
       write<T>('POST', path, file, { ...writeOptions, timeoutMs: null }),
   }
 }
+
+const doneToActivity = /^(\/plans\/[^/]+\/activities\/[^/]+)\/[a-z]+$/
+/** A plan's activity is completed, taken back, completed again, each with a call of its own; of other paths each stands for itself. */
+const subjectOf = (path: string, intent: string) => doneToActivity.exec(path)?.[1] ?? intent
 
 interface Envelope<T> { readonly data?: T; readonly message?: string; readonly page?: Page }
 

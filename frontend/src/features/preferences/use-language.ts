@@ -4,7 +4,7 @@ import { showLanguage } from '../../i18n/index.ts'
 import { language, type Language } from '../../i18n/language.ts'
 import { useUpdateProfile } from '../auth/api/update-profile.ts'
 import { useSignedIn } from '../auth/use-signed-in.ts'
-import { reportUnsaved } from './report-unsaved.ts'
+import { reportNotLoaded, reportUnsaved } from './report-unsaved.ts'
 
 /** The page's language, and how to change it: here at once, on the account when signed in, and in all that was read. */
 export function useLanguage() {
@@ -13,11 +13,14 @@ export function useLanguage() {
   const signedIn = useSignedIn()
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const { mutate: choose } = useMutation({
+    scope: { id: 'language' },
     async mutationFn(chosen: Language) {
       await showLanguage(chosen)
       if (signedIn) await updateProfile({ language: chosen }).catch(reportUnsaved)
-      await queryClient.invalidateQueries()
+      // The next choice waits for this one, not for what is read anew.
+      void queryClient.invalidateQueries()
     },
+    onError: reportNotLoaded,
   })
   return { language: language(), choose }
 }

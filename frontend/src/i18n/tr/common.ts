@@ -24,6 +24,7 @@ export const common = {
   theme: 'Tema',
   themes: { light: 'Açık', dark: 'Koyu', auto: 'Otomatik' },
   preferenceNotSaved: 'Seçiminiz bu cihazda geçerli, ama hesabınıza kaydedilemedi.',
+  languageNotLoaded: 'Dil değiştirilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   unsaved: { title: 'Kaydedilmemiş değişiklikler var', text: 'Sayfadan ayrılırsanız yazdıklarınız kaybolur.', leave: 'Kaydetmeden ayrıl' },
   asTable: 'Tablo olarak göster',
   unknown: 'Henüz bilinmiyor',

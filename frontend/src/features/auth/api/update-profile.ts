@@ -9,6 +9,8 @@ const updateProfile = (body: ProfileBody) => api.put<{ user: User }>('/auth/prof
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other: a slow write is not to overtake what was chosen after it.
+    scope: { id: 'profile' },
     mutationFn: updateProfile,
     onSuccess: ({ data }) => { queryClient.setQueryData(currentUserQuery().queryKey, data.user) },
   })

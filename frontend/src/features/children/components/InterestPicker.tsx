@@ -29,9 +29,11 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
   const hint = useId()
   const errorId = useId()
 
-  function change(next: readonly string[]) {
+  /** What is typed counts as it is: a form may be sent without its having been added. */
+  function change(next: readonly string[], stillTyped = typed) {
     setInterests(next)
-    onChange(next)
+    setTyped(stillTyped)
+    onChange(addInterest(next, stillTyped))
   }
   const toggle = (interest: string, chosen: boolean) =>
     change(chosen ? [...interests, interest] : interests.filter((one) => one !== interest))
@@ -42,9 +44,8 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
     const next = addInterest(interests, typed)
     const name = interestName(interest, language())
     announce(next === interests ? t($ => $.children.form.interestKnown, { interest: name }) : t($ => $.children.form.interestAdded, { interest: name }))
-    change(next)
+    change(next, '')
     setOwn((before) => [...new Set([...before, ...ownInterests(next)])])
-    setTyped('')
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -67,7 +68,7 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
       </div>
       <div className={styles.own}>
         <TextInput label={t($ => $.children.form.ownInterest)} placeholder={t($ => $.children.form.ownInterestPlaceholder)} maxLength={maxInterest}
-          value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} onKeyDown={onKeyDown} />
+          value={typed} onChange={({ currentTarget }) => change(interests, currentTarget.value)} onKeyDown={onKeyDown} />
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>{t($ => $.children.form.addInterest)}</Button>
       </div>
       {error && <Input.Error id={errorId} mt={6}>{error}</Input.Error>}
