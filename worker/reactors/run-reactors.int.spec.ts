@@ -100,7 +100,7 @@ describe('reactors', () => {
     const [, , third] = await ids(3)
     await until(() => expect(seen).toContain(third))
     expect(seen).not.toContain(restored[0])
-    await checkSubscriptions(running.states)()
+    await until(() => checkSubscriptions(running.states)())
   })
 
   it('that fail rest and go on in order where they were, and hold up no other', async () => {
