@@ -59,6 +59,6 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
 
 /** What of it may lead to a family, in a sentence each. */
 function warnings({ warnings: { least, smallGroups } }: Manifest): string[] {
-  return smallGroups.map(({ by, groups, examples: [first] }) =>
-    `careful: by ${by.join(' and ')} there ${groups === 1 ? 'is 1 group' : `are ${groups} groups`} of fewer than ${least} families (${first!.values.map((value) => value ?? 'none').join(', ')}: ${first!.families})`)
+  return smallGroups.map(({ by, groups, fewest }) =>
+    `careful: by ${by.join(' and ')} there ${groups === 1 ? 'is 1 group' : `are ${groups} groups`} of fewer than ${least} families (the smallest has ${fewest})`)
 }

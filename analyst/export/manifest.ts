@@ -21,9 +21,9 @@ export type ExportRequest = z.infer<typeof requestShape>
 export const smallGroupsShape = z.object({
   /** What the groups are formed by. */
   by: z.array(z.string()),
-  /** How many of fewer families than `least` there are; some of them. */
+  /** How many of fewer families than `least` there are, and how many the smallest has. Which ones they are is left unsaid: a warning must give nobody away. */
   groups: z.number(),
-  examples: z.array(z.object({ values: z.array(z.string().nullable()), families: z.number() })),
+  fewest: z.number(),
 })
 export type SmallGroups = z.infer<typeof smallGroupsShape>
 

@@ -5,8 +5,6 @@ import type { Format, Manifest, SmallGroups } from './manifest.ts'
 /** A group of fewer families is small: one of them might be known by it. */
 export const leastFamilies = 5
 
-const examples = 20
-
 /** What families are told apart by, without a name; each a query with the groups' columns and `accountId`. */
 const groupings: readonly { readonly by: readonly string[]; readonly from: string }[] = [
   { by: ['timeZone'], from: 'families' },
@@ -30,11 +28,9 @@ export async function smallGroupsIn(out: string, format: Format, files: Manifest
   try {
     const found: SmallGroups[] = []
     for (const { by, from } of groupings) {
-      const columns = by.join(', ')
-      const small = `SELECT ${by.map((one) => `${one}::VARCHAR`).join(', ')}, count(DISTINCT accountId) AS families FROM ${from} WHERE accountId IS NOT NULL GROUP BY ${columns} HAVING families < ${leastFamilies}`
-      const rows = await (await db.run(`SELECT *, count(*) OVER () FROM (${small}) ORDER BY families, ${by.map((_, index) => index + 1).join(', ')} LIMIT ${examples}`)).getRowsJson()
-      if (rows.length === 0) continue
-      found.push({ by: [...by], groups: Number(rows[0]!.at(-1)), examples: rows.map((row) => ({ values: row.slice(0, by.length) as (string | null)[], families: Number(row[by.length]) })) })
+      const small = `SELECT count(DISTINCT accountId) AS families FROM ${from} WHERE accountId IS NOT NULL GROUP BY ${by.join(', ')} HAVING families < ${leastFamilies}`
+      const [[groups, fewest]] = await (await db.run(`SELECT count(*), min(families) FROM (${small})`)).getRowsJson() as [[unknown, unknown]]
+      if (Number(groups) > 0) found.push({ by: [...by], groups: Number(groups), fewest: Number(fewest) })
     }
     return found
   } finally {
