@@ -38,6 +38,19 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The worker has all that it keeps, and serves this page. */
 const kept = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active !== null && navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 
+/** What was read is kept a moment after it is shown; whoever leaves the page before that keeps nothing. */
+const keptRead = (page: Page, of: string) => page.waitForFunction(async (wanted) => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'filiz-reads')) return false
+  return new Promise<boolean>((resolve) => {
+    const opening = indexedDB.open('filiz-reads')
+    opening.addEventListener('error', () => resolve(false))
+    opening.onsuccess = () => {
+      const keys = opening.result.transaction('queries').objectStore('queries').getAllKeys()
+      keys.onsuccess = () => { opening.result.close(); resolve(keys.result.some((key) => String(key).includes(wanted))) }
+    }
+  })
+}, of, { polling: 200 })
+
 describe('without a network', () => {
   let visitor: Visitor
   let family: Awaited<ReturnType<typeof parent>>
@@ -55,8 +68,10 @@ describe('without a network', () => {
     const [first] = plan.items
     await page.goto(`/app/activities/${first!.activityId}?childId=${plan.id.split('_')[0]}`)
     await page.getByRole('heading', { level: 1, name: first!.activity.title }).waitFor()
+    await keptRead(page, first!.activityId)
     await page.goto(`/app/plans/${plan.id}`)
     await page.getByText(plan.items[3]!.activity.title).first().waitFor()
+    await keptRead(page, plan.id)
     await page.goto('/app/dashboard')
     await page.getByText(plan.items[0]!.activity.title).first().waitFor()
     await kept(page)
