@@ -6,6 +6,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { analyst, family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
@@ -24,19 +25,12 @@ let onPhone: Visitor
 let desk: Page
 let phone: Page
 
-async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
-  const response = await fetch(`${filiz.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })
-  const { data: { accessToken, refreshToken } } = await response.json() as { data: Record<'accessToken' | 'refreshToken', string> }
-  await page.goto('/')
-  await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { accessToken, refreshToken })
-}
-
 beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
   atDesk = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
   ;[desk, phone] = [atDesk.page, onPhone.page]
-  await signIn(desk, analyst)
+  await signIn(desk, filiz, analyst)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
@@ -46,7 +40,7 @@ afterAll(async () => {
 describe('whoever is no analyst', () => {
   it('is refused, and downloads nothing of it', async () => {
     const asked: string[] = []
-    await signIn(phone, family)
+    await signIn(phone, filiz, family)
     phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await phone.goto('/app/insights')
     await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
@@ -54,7 +48,7 @@ describe('whoever is no analyst', () => {
     expect(asked.filter((one) => one.startsWith('/api/insights') || /Insight/.test(one))).toEqual([])
     await phone.getByRole('button', { name: en.shell.openMenu }).click()
     expect(await phone.getByRole('link', { name: en.shell.insights }).count()).toBe(0)
-    await signIn(phone, analyst)
+    await signIn(phone, filiz, analyst)
   })
 })
 

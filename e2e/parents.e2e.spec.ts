@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
+import { signIn } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
@@ -37,16 +38,12 @@ afterAll(async () => {
 /** By the API: the pages for it are the journey's. */
 async function signUp() {
   const [email, password] = ['parents@example.org', 'a good password']
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${filiz.url}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
-    return (await response.json()) as { data: { accessToken: string; refreshToken: string } }
-  }
+  const post = (path: string, body: object) =>
+    fetch(`${filiz.url}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
   await post('/auth/register', { name: 'Ayşe Kaya', email, password, language: 'tr', timeZone: 'Europe/Istanbul' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
   await post('/auth/verify-email', { token: /token=(\S+)/.exec(text)![1] })
-  const { data: { accessToken, refreshToken } } = await post('/auth/login', { email, password })
-  await page.goto('/')
-  await page.evaluate((tokens) => { for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token) }, { accessToken, refreshToken })
+  await signIn(page, filiz, { email, password })
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { csvHead, csvRows, type Delimiter } from '@filiz/application/catalogue-files/csv.ts'
 import { ndjsonLines } from '@filiz/application/catalogue-files/ndjson.ts'
+import { pagesOfCatalogue } from '@filiz/application/catalogue-files/pages-of-catalogue.ts'
 import { toFileEntry, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { contentOf } from '@filiz/domain/read-models/activities.ts'
-import type { ActivityDocument, ImportDocument } from '@filiz/domain/read-models/documents.ts'
+import type { ImportDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { exportCatalogue, getImport, ndjsonType } from '@filiz/http/contract/admin-files.ts'
 import { route, type Route } from '@filiz/http/route.ts'
@@ -14,7 +15,6 @@ import { doneBy } from './done-by.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
-const pageSize = 200
 
 /** The catalogue as files, out and in. */
 export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
@@ -40,13 +40,10 @@ export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer'
   ]
 }
 
-/** By id, which never changes: the same catalogue is the same file. A page in memory at a time. */
+/** In the order of ids: the same catalogue is the same file. */
 async function* written(readStore: ReadStore, head: string, write: (entries: readonly FileEntry[]) => string): AsyncGenerator<string> {
   if (head !== '') yield head
-  for (let after = ''; ;) {
-    const page = await readStore.find<ActivityDocument>(collections.activities, { where: { _id: { gt: after } }, sort: ['_id'], limit: pageSize, without: ['searchTr', 'searchEn', 'earlier'] })
+  for await (const page of pagesOfCatalogue(readStore, collections.activities)) {
     if (page.length > 0) yield write(page.map((document) => toFileEntry(document._id, document.status, contentOf(document))))
-    if (page.length < pageSize) return
-    after = page.at(-1)!._id
   }
 }

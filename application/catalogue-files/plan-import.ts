@@ -15,6 +15,7 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { uuid5 } from '../uuid5.ts'
 import { readCsv } from './csv.ts'
 import { readNdjson } from './ndjson.ts'
+import { pagesOfCatalogue } from './pages-of-catalogue.ts'
 
 export type FileFormat = 'csv' | 'ndjson'
 
@@ -28,7 +29,6 @@ export type PlannedLine =
 export const maxLines = 10_000
 /** After so many lines others are served. */
 const atATime = 50
-const pageSize = 500
 const patienceMs = 5_000
 const activitiesIn = collectionName(activities)
 
@@ -84,14 +84,12 @@ async function catalogueNow({ readStore, log }: { readonly readStore: ReadStore;
   if (head !== null && !(await readStore.reached([activitiesIn], head, patienceMs))) throw new EngineUnavailable('read store', new Error('the catalogue is behind the log'))
   const byId = new Map<string, Existing>()
   const byTitle = new Map<string, string>()
-  for (let after = ''; ;) {
-    const page = await readStore.find<ActivityDocument>(activitiesIn, { where: { _id: { gt: after } }, sort: ['_id'], limit: pageSize, without: ['searchTr', 'searchEn', 'earlier'] })
+  for await (const page of pagesOfCatalogue(readStore, activitiesIn)) {
     for (const document of page) {
       byId.set(document._id, { status: document.status, content: contentOf(document) })
       const title = fold(document.translations.tr.title)
       if (document.status !== 'archived' || !byTitle.has(title)) byTitle.set(title, document._id)
     }
-    if (page.length < pageSize) return { byId, byTitle }
-    after = page.at(-1)!._id
   }
+  return { byId, byTitle }
 }

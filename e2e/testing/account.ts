@@ -25,7 +25,7 @@ export async function register(filiz: RunningFiliz, { name, email, language }: {
   await send('POST', '/auth/register', { name, email, password, language, timeZone: 'Europe/Istanbul' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
   await send('POST', '/auth/verify-email', { token: /token=(\S+)/.exec(text)![1] })
-  const tokens = () => send<{ accessToken: string; refreshToken: string }>('POST', '/auth/login', { email, password })
+  const tokens = () => send<Tokens>('POST', '/auth/login', { email, password })
   const { accessToken } = await tokens()
 
   return {
@@ -33,9 +33,20 @@ export async function register(filiz: RunningFiliz, { name, email, language }: {
     password,
     call: (method, path, body) => send(method, path, body, accessToken),
     async signIn(page) {
-      const { accessToken: access, refreshToken: refresh } = await tokens()
-      await page.goto('/')
-      await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { accessToken: access, refreshToken: refresh })
+      await keepTokens(page, await tokens())
     },
   }
+}
+
+/** Signs the page's browser in as somebody who is there. */
+export async function signIn(page: Page, filiz: RunningFiliz, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+  const response = await fetch(`${filiz.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  await keepTokens(page, (await response.json() as { data: Tokens }).data)
+}
+
+interface Tokens { readonly accessToken: string; readonly refreshToken: string }
+
+async function keepTokens(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
+  await page.goto('/')
+  await page.evaluate((kept) => { for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value) }, { accessToken, refreshToken })
 }

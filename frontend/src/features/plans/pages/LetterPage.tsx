@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -13,8 +12,9 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { useLetter } from '../api/letter.ts'
 import { ShareLetter } from '../components/ShareLetter.tsx'
-import { planPath, plansPath } from '../paths.ts'
+import { plansPath } from '../paths.ts'
 import type { Letter } from '../types.ts'
+import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './LetterPage.module.css'
 
 /** `/app/plans/{id}/letter`: what a month was, to read, to print and to show to others. */
@@ -48,10 +48,7 @@ function Read({ letter }: { letter: Letter }) {
   const { figures: { completed, categories }, sentences, pride } = letter
   return (
     <>
-      <div className={styles.tools}>
-        <Link to={planPath(letter.planId)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{m($ => $.print.back)}</Link>
-        <Button leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{m($ => $.print.action)}</Button>
-      </div>
+      <PrintTools planId={letter.planId} />
       <article className={styles.letter}>
         <PageTitle text={name}>{m($ => $.letter.title, { month: format.month(letter.year, letter.month) })}</PageTitle>
         {completed > 0 && (

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import { planWeeks } from '@filiz/domain/planning/weeks.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -12,9 +10,9 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { usePlan } from '../api/plan.ts'
 import { useMaterials } from '../api/materials.ts'
-import { planPath } from '../paths.ts'
 import { shoppingList } from '../shopping-list.ts'
 import type { Plan } from '../types.ts'
+import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './PlanPrintPage.module.css'
 
 /** `/app/plans/{id}/print`: a month on one sheet for the fridge door, with what to buy, week by week. */
@@ -43,10 +41,7 @@ function Sheet({ plan }: { plan: Plan }) {
 
   return (
     <>
-      <div className={styles.tools}>
-        <Link to={planPath(plan.id)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{m($ => $.print.back)}</Link>
-        <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={isPending} onClick={() => window.print()}>{m($ => $.print.action)}</Button>
-      </div>
+      <PrintTools planId={plan.id} disabled={isPending} />
       {isIncomplete && <Notice about="info">{m($ => $.print.loadError)}</Notice>}
       <article className={styles.sheet}>
         <PageTitle text={m($ => $.print.text)}>{title}</PageTitle>

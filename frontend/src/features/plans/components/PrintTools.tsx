@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { planPath } from '../paths.ts'
+import styles from './PrintTools.module.css'
+
+/** Above a sheet of a plan: back to the plan, and print. Not printed itself. */
+export function PrintTools({ planId, disabled = false }: { planId: string; disabled?: boolean }) {
+  const { t: m } = useTranslation('months')
+  return (
+    <div className={styles.tools}>
+      <Link to={planPath(planId)} className={styles.back!}><IconArrowLeft size={18} aria-hidden />{m($ => $.print.back)}</Link>
+      <Button leftSection={<IconPrinter size={19} aria-hidden />} disabled={disabled} onClick={() => window.print()}>{m($ => $.print.action)}</Button>
+    </div>
+  )
+}
