@@ -33,13 +33,14 @@ const pieceLength = 64 * 1024
  * piece at a time, so that whoever waits meanwhile is served.
  */
 export async function* readCsv(text: string): AsyncGenerator<FileLine> {
-  const parser = Readable.from(piecesOf(text)).pipe(parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true, max_record_size: maxRowLength }))
+  const delimiter = delimiterOf(text)
+  const parser = Readable.from(piecesOf(text)).pipe(parse({ bom: true, delimiter, relax_column_count: true, max_record_size: maxRowLength }))
   let names: readonly string[] | undefined
   let line = 0
   try {
     for await (const cells of parser as AsyncIterable<readonly string[]>) {
       line += 1
-      if (cells.length === 1 && cells[0]!.trim() === '') continue
+      if (cells.every((cell) => cell.trim() === '') || (line === 1 && separatorLine.test(cells.join(delimiter)))) continue
       if (!names) {
         names = cells.map((name) => name.trim())
         const faults = headerFaults(names)
@@ -75,9 +76,14 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The one that the heading has most of: no column's name has any of them. */
+/** With this a spreadsheet may be told, in front of the heading, what it splits at. */
+const separatorLine = /^\uFEFF?sep=([;,\t])[;,\t]*$/i
+
+/** The one that is named, or else that the heading has most of: no column's name has any of them. */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, text.search(/[\r\n]|$/))
+  const named = separatorLine.exec(heading)
+  if (named) return named[1]!
   const count = (delimiter: string) => heading.split(delimiter).length
   return [';', ',', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
 }

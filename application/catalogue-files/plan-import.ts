@@ -46,7 +46,7 @@ export async function planImport(text: string, format: FileFormat, language: Lan
   if (text.includes('�')) return [refused(1, { file: 'not-utf-8' })]
 
   const { byId, byTitle } = await catalogueNow(needs)
-  const lineOf = new Map<string, number>()
+  const isPlanned = new Set<string>()
   const planned: PlannedLine[] = []
   for await (const { line, entry, faults } of format === 'csv' ? readCsv(text) : readNdjson(text)) {
     if (planned.length >= maxLines) return [refused(line, { file: 'too-many-lines' })]
@@ -63,8 +63,8 @@ export async function planImport(text: string, format: FileFormat, language: Lan
     const content = contentOver(existing?.content, entry)
     if (!content.success) return { line, action: 'refuse', activityId, errors: fieldErrors(content.error, language) }
     if (activityId === undefined) return refused(line, { 'translations.tr.title': 'required' })
-    if (lineOf.has(activityId)) return refused(line, { id: 'repeated' }, activityId)
-    lineOf.set(activityId, line)
+    if (isPlanned.has(activityId)) return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
+    isPlanned.add(activityId)
     const status = head.data.status ?? existing?.status ?? 'published'
     const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
     if (!existing) return { line, action: 'create', entry: imported }

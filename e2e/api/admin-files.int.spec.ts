@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(result.lines.map(({ line, action }) => [line, action])).toEqual([[2, 'create'], [3, 'refuse'], [4, 'refuse'], [5, 'refuse'], [6, 'refuse']])
     expect(result.lines[1]!.errors).toMatchObject({ maxAge: { code: 'below-min-age' } })
     expect(result.lines[2]!.errors).toMatchObject({ 'translations.tr.title': { message: 'Başlık zorunlu' }, 'category': { message: 'Kategori zorunlu' }, 'monthTheme': { code: 'wrong-type' }, 'videoUrl': { code: 'not-a-url' } })
-    expect(result.lines[3]!.errors).toMatchObject({ id: { code: 'repeated' } })
+    expect(result.lines[3]!.errors).toEqual({ 'translations.tr.title': { code: 'repeated', message: expect.any(String) as string } })
     expect(result.lines[4]!.errors).toMatchObject({ id: { code: 'not-an-id' } })
     const before = await head()
     const refused = await send(admin, 'csv', file, { headers: { 'Accept-Language': 'en' } })
@@ -167,7 +167,7 @@ describe('a file', () => {
     expect((await admin.send('POST', '/api/admin/activities/import?format=xlsx', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).body.error.fields).toHaveProperty('format')
     const cell = `id;tr.title\n;"${'x'.repeat(1_100_000)}"`
     expect((await dry(cell)).lines[0]!.errors).toMatchObject({ row: { code: 'not-csv' } })
-    const heading = ';'.repeat(1_000_000)
+    const heading = Array.from({ length: 100_000 }, (_, column) => `x${column}`).join(';')
     expect(Object.keys((await dry(heading)).lines[0]!.errors!)).toHaveLength(100)
   }, 60_000)
 

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { FileLine } from './file-line.ts'
+import { readCsv } from './csv.ts'
+
+async function linesOf(text: string): Promise<readonly FileLine[]> {
+  const lines: FileLine[] = []
+  for await (const line of readCsv(text)) lines.push(line)
+  return lines
+}
+
+const title = (line: FileLine | undefined) => (line?.entry?.['translations'] as { tr: { title: string } } | undefined)?.tr.title
+
+describe('a CSV file', () => {
+  test.each([[';'], [','], ['\t']])('is split at %j as its heading is', async (delimiter) => {
+    const [line] = await linesOf([`tr.title${delimiter}category`, `"Kukla ${delimiter} gölge"${delimiter}art`].join('\r\n'))
+    expect(title(line)).toBe(`Kukla ${delimiter} gölge`)
+  })
+
+  test.each([['sep=;'], ['﻿sep=;'], ['SEP=;;']])('may say in front what it is split at (%j), as spreadsheets are told', async (first) => {
+    // The heading alone would say: commas.
+    const lines = await linesOf(`${first}\n"tr.title";"category"\nKukla;art\n`)
+    expect(lines.map((line) => [line.line, title(line)])).toEqual([[3, 'Kukla']])
+  })
+
+  test('rows without anything in them are no entries, whatever stands between their cells', async () => {
+    const lines = await linesOf('tr.title;category\n;\n  ; \nKukla;art\n;;;;\n')
+    expect(lines.map((line) => [line.line, title(line)])).toEqual([[4, 'Kukla']])
+  })
+
+  test('a column that is not ours is told by its name', async () => {
+    expect(await linesOf('title;category\nKukla;art')).toEqual([{ line: 1, faults: { title: 'unknown-column' } }])
+  })
+})
