@@ -223,9 +223,22 @@ describe('an entry', () => {
   })
 
   it('is saved where nobody sees it yet, and then published', async () => {
+    // What is typed while the answer is on its way was not sent, and is not lost.
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => { letGo = resolve })
+    await desk.route(/\/api\/admin\/activities(\?|$)/, async (route) => { await held; await route.continue() }, { times: 1 })
+    const asked = desk.waitForRequest(/\/api\/admin\/activities(\?|$)/)
     await button(desk, e.saveDraft).click()
+    await asked
+    await field(desk, 'translations.tr.steps.3').fill('Sonra sıra hep çocuğunuzda.')
+    letGo()
     await desk.waitForURL('**/edit')
     id = new URL(desk.url()).pathname.split('/').at(-2)!
+    await button(desk, e.draft.use).click()
+    expect(await field(desk, 'translations.tr.steps.3').inputValue()).toBe('Sonra sıra hep çocuğunuzda.')
+    await button(desk, e.draft.discard).waitFor({ state: 'detached' })
+    await field(desk, 'translations.tr.steps.3').fill('Sonra sıra çocuğunuzda.')
+    await expect.poll(() => desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('filiz.entry-draft')).length)).toBe(0)
     expect((await entry()).status).toBe('draft')
     expect(await parent.call('GET', `/activities?search=${encodeURIComponent('eldiven fısıldıyor')}`)).toEqual([])
     await desk.reload()

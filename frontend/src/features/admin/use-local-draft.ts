@@ -12,13 +12,20 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, accountId: 
   })
   const keep = useDebouncedCallback(() => {
     if (isDirty()) store.keep({ fields: now(), version, savedAt: new Date().toISOString() })
+    else store.forget()
   }, 800)
-  useEffect(() => { if (fields && isDirty()) keep() }, [fields, isDirty, keep])
+  // What was kept the last time stays until something is typed.
+  const [untouched] = useState(fields)
+  useEffect(() => { if (fields !== untouched) keep() }, [fields, untouched, keep])
 
   return {
     offered,
     /** Answered, one way or the other. */
     settle: () => setOffered(undefined),
+    /** What is typed is from now on of an entry that is there: its page offers it. */
+    handTo(entry: { readonly id: string; readonly version: number }) {
+      createLocalDraft(localStorage, accountId, entry.id).keep({ fields: now(), version: entry.version, savedAt: new Date().toISOString() })
+    },
     forget() {
       keep.cancel()
       store.forget()

@@ -91,8 +91,10 @@ export function EntryForm({ opened, accountId, below }: Props) {
   }
 
   async function saveNew(publish: boolean) {
-    const { data, message } = await add({ content: bodyFrom(editor.now()) as object as CatalogueContent, status: publish ? 'published' : 'draft' })
+    const sent = editor.now()
+    const { data, message } = await add({ content: bodyFrom(sent) as object as CatalogueContent, status: publish ? 'published' : 'draft' })
     local.forget()
+    if (editor.now() !== sent) local.handTo(data)
     editor.saved(editor.now(), editor.now())
     notifyDone(message)
     void navigate(editPath(data.id), { replace: true })
