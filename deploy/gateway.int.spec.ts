@@ -73,7 +73,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
   async function start(trusted: string) {
     const substitute = (text: string, env: Record<string, string>) => Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
     // Addresses apart, it is the very file. `resolve` came to nginx with 1.27.
-    const site = substitute(template, { CONTENT_SECURITY_POLICY: pagePolicy, TRUSTED_PROXY: trusted })
+    const site = substitute(template, { CONTENT_SECURITY_POLICY: pagePolicy, PUBLIC_URL: 'https://filiz.example', TRUSTED_PROXY: trusted })
       .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`).replace('query-api:8082 resolve', `127.0.0.1:${ports.query}`)
       .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`).replace('/usr/share/nginx/html', path.join(folder, 'html')).replaceAll('/var/log/nginx', folder)
     writeFileSync(path.join(folder, 'site.conf'), site)
@@ -104,7 +104,7 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     mkdirSync(path.join(folder, 'html', 'assets'), { recursive: true })
     mkdirSync(path.join(folder, 'html', '.vite'))
     for (const [name, content] of Object.entries({
-      'index.html': 'the landing page', 'app.html': 'the app', 'boot.js': '1', 'favicon.svg': '<svg/>', '.built': 'secret', '.vite/manifest.json': 'secret',
+      'index.tr.html': 'the landing page: https://filiz.invalid/?lang=tr', 'index.en.html': 'the landing page: https://filiz.invalid/?lang=en', 'app.html': 'the app', 'boot.js': '1', 'favicon.svg': '<svg/>', '.built': 'secret', '.vite/manifest.json': 'secret',
       'assets/app-Dx9.js': `/* ${'a'.repeat(4_000)} */`, 'assets/app-Dx9.css': 'b'.repeat(4_000),
     })) writeFileSync(path.join(folder, 'html', name), content)
     const free = await listening(createServer())
@@ -169,6 +169,19 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     expect([reply.status, reply.headers['cache-control']]).toEqual([status, cacheControl])
     if (status === 200) expect(reply.text.startsWith(content)).toBe(true)
     else expect(reply.text).not.toContain('secret')
+  })
+
+  it.each([
+    ['/?lang=en', { Cookie: 'theme=x; language=tr', 'Accept-Language': 'en' }, 'tr'],
+    ['/?lang=en', { Cookie: 'language=../app' }, 'en'],
+    ['/?lang=tr', { 'Accept-Language': 'en-GB,en' }, 'tr'],
+    ['/', { 'Accept-Language': 'en-GB,en;q=0.9' }, 'en'],
+    ['/', { 'Accept-Language': 'de' }, 'en'],
+    ['/', {}, 'tr'],
+  ] as const)('gives the landing page at %s to %o in its language, with its own address, and every header', async (place, headers, language) => {
+    const reply = await send('GET', place, { headers })
+    expect([reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([`the landing page: https://filiz.example/?lang=${language}`, language, 'no-cache'])
+    expect(reply.headers['vary']).toMatch(/Cookie, Accept-Language/)
   })
 
   it('gives its pages every header that the services’ answers have, and the pages’ policy', async () => {

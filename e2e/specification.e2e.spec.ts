@@ -1,4 +1,5 @@
 import en from '@filiz/frontend/src/i18n/en/index.ts'
+import { landing as landingEn } from '@filiz/frontend/src/i18n/en/landing.ts'
 import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
 import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
@@ -94,6 +95,58 @@ describe('who is not signed in', () => {
     await page.getByRole('heading', { level: 1, name: landing.hero.title }).waitFor()
   }))
 
+  it('changes the landing page’s language and colours where they stand, and finds them so again', () => visitor({ locale: 'tr-TR' }, async (page) => {
+    await page.goto('/')
+    await page.evaluate(() => { document.documentElement.dataset['before'] = '1' })
+    const choice = (name: string) => page.getByRole('banner').getByRole('radio', { name, exact: true })
+    await choice('Türkçe').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+    expect(await page.evaluate(() => [document.documentElement.lang, document.title, document.documentElement.dataset['before'], (document.activeElement as HTMLInputElement).value]))
+      .toEqual(['en', landingEn.documentTitle, '1', 'en'])
+    await page.getByRole('banner').getByTitle(landingEn.themes.dark).click()
+    expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#000000')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+    expect(await choice(landingEn.themes.dark).isChecked()).toBe(true)
+    // The app has it, too; and a choice from before there was a cookie is found.
+    await page.goto('/auth/login')
+    await page.getByRole('heading', { level: 1, name: en.auth.login.title }).waitFor()
+    await page.context().clearCookies()
+    await page.goto('/?lang=tr')
+    await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+  }))
+
+  it('has the landing page’s head in one row on a phone, with the rest behind a button', () => visitor({ locale: 'tr-TR', width: 390, height: 844 }, async (page) => {
+    await page.goto('/')
+    const banner = page.getByRole('banner')
+    const row = await banner.boundingBox()
+    expect(row!.height).toBeLessThan(80)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    const menu = banner.getByRole('button', { name: landing.nav.menu })
+    const language = banner.getByRole('radio', { name: 'English' })
+    await menu.click()
+    await banner.getByRole('link', { name: landing.nav.login }).waitFor()
+    await language.focus()
+    await page.keyboard.press('Escape')
+    await banner.getByRole('link', { name: landing.nav.login }).waitFor({ state: 'hidden' })
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
+    await menu.click()
+    await banner.getByRole('link', { name: landing.nav.pricing }).click()
+    await banner.getByRole('link', { name: landing.nav.login }).waitFor({ state: 'hidden' })
+  }))
+
+  it('reads the landing page where no script runs', async () => {
+    const context = await browser.newContext({ baseURL: filiz.url, locale: 'en-GB', javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: landingEn.nav.login }).waitFor()
+    for (const picture of await page.locator('meta[property="og:image"], link[rel="alternate"]').all()) expect(await picture.getAttribute('content') ?? await picture.getAttribute('href')).toContain(filiz.url)
+    expect((await fetch(filiz.url + new URL((await page.locator('meta[property="og:image"]').getAttribute('content'))!).pathname)).headers.get('content-type')).toBe('image/jpeg')
+    await context.close()
+  })
+
   it('finds nothing where nothing is', () => visitor({ locale: 'tr-TR' }, async (page) => {
     await page.goto('/nothing/here')
     await heading(page).waitFor()
@@ -130,6 +183,14 @@ describe('who is signed in', () => {
     await parent.signIn(page)
     return use(page)
   })
+
+  it('is led from the landing page into the application', () => inside(async (page) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: landing.nav.app }).waitFor()
+    expect(await page.getByRole('banner').getByRole('link', { name: landing.nav.login }).count()).toBe(0)
+    await page.getByRole('main').getByRole('link', { name: landing.hero.start }).first().click()
+    await page.waitForURL((url) => url.pathname === '/app/dashboard')
+  }))
 
   it('has no business where one signs in', () => inside(async (page) => {
     for (const door of ['/auth', '/auth/login', '/auth/register', '/auth/forgot-password', '/login', '/register']) {

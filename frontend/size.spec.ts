@@ -10,6 +10,7 @@ const dist = join(import.meta.dirname, 'dist')
 const manifestFile = join(dist, '.vite', 'manifest.json')
 if (!existsSync(manifestFile)) throw new Error('There is no build to measure: run `node scripts/ready.cjs` first.')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
+const documents = ['index.tr.html', 'index.en.html', 'app.html']
 
 const page = (name: string) => {
   const found = Object.keys(manifest).find((key) => key.endsWith(`/${name}.tsx`))
@@ -37,21 +38,22 @@ const holding = (mark: string, files: Iterable<string>) => [...files].filter((fi
 const gzipped = (files: ReadonlySet<string>) => [...files].reduce((sum, file) => sum + gzipSync(text(file)).byteLength, 0) / 1000
 
 const texts = (language: 'tr' | 'en') => `src/i18n/${language}/index.ts`
-const landing = (language: 'tr' | 'en') => filesOf('index.html', `src/i18n/${language}/landing.ts`)
+/** The landing page is a document with its rules in it; its scripts are those that it names. */
+const landing = (language: 'tr' | 'en') => ({ scripts: new Set([...text(`index.${language}.html`).matchAll(/<script[^>]* src="\/([^"]+)"|<link rel="modulepreload"[^>]* href="\/([^"]+)"/g)].map(([, script, preload]) => (script ?? preload)!)) })
 const login = (language: 'tr' | 'en') => filesOf('app.html', texts(language), page('AuthLayout'), page('LoginPage'))
 const inside = (name: string, language: 'tr' | 'en' = 'tr') => filesOf('app.html', texts(language), page('Shell'), page(name))
 
 describe('the scripts of', () => {
   it.each([
-    ['the landing page', landing, 100], ['/auth/login', login, 210], ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 240],
+    ['the landing page', landing, 15], ['/auth/login', login, 210], ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 240],
   ] as const)('%s are light, in either language', (_, files, limit) => {
     for (const language of ['tr', 'en'] as const) expect(gzipped(files(language).scripts)).toBeLessThanOrEqual(limit)
   })
 })
 
 describe('the styles of', () => {
-  it('the landing page and the login are at most 30 kB', () => {
-    for (const { styles } of [landing('tr'), login('tr')]) expect(gzipped(styles)).toBeLessThanOrEqual(30)
+  it('the login are at most 30 kB', () => {
+    expect(gzipped(login('tr').styles)).toBeLessThanOrEqual(30)
   })
   const pages = Object.keys(manifest).filter((key) => /features\/.*Page\.tsx$/.test(key)).map((key) => /(\w+)\.tsx$/.exec(key)![1]!)
   it.each(pages)('%s are at most 30 kB', (name) => {
@@ -67,7 +69,7 @@ describe('before the first page is known', () => {
   ])('%s is not loaded', (_, mark) => {
     // The mark is in the build at all, or its absence from the entries would say nothing.
     expect(holding(mark, all)).not.toEqual([])
-    for (const entry of ['index.html', 'app.html']) expect(holding(mark, filesOf(entry).scripts)).toEqual([])
+    expect(holding(mark, filesOf('app.html').scripts)).toEqual([])
   })
 
   it('and on no page of parents is there a text of administrators or analysts, or what draws their charts', () => {
@@ -75,22 +77,45 @@ describe('before the first page is known', () => {
     expect(ofParents.length).toBeGreaterThan(20)
     for (const mark of ['Etkinlik kataloğu', 'Activity catalogue', 'Plan geçmişleri', 'Plan histories', 'recharts-']) {
       expect(holding(mark, all)).not.toEqual([])
-      expect(holding(mark, filesOf('index.html', 'app.html', ...ofParents).scripts)).toEqual([])
+      expect(holding(mark, filesOf('app.html', ...ofParents).scripts)).toEqual([])
     }
   })
 
   it('neither charts nor confetti are loaded, nor on any page before they are shown', () => {
     const shown = Object.keys(manifest).filter((key) => /features\/.*Page\.tsx$/.test(key))
-    for (const mark of ['disableForReducedMotion', 'recharts-']) expect(holding(mark, filesOf('index.html', 'app.html', ...shown).scripts)).toEqual([])
+    for (const mark of ['disableForReducedMotion', 'recharts-']) expect(holding(mark, filesOf('app.html', ...shown).scripts)).toEqual([])
   })
 })
 
 it('everything comes from our own server', () => {
   const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
   for (const style of styles) expect(text(style)).not.toMatch(/url\(["']?(?:https?:)?\/\//)
-  for (const document of ['index.html', 'app.html']) {
-    expect(text(document)).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  for (const document of documents) {
+    // The server puts its own address in the place of this one, which is nobody's.
+    expect(text(document)).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!filiz\.invalid\/)/)
     // The content security policy forbids a script without a file.
     expect(text(document)).not.toMatch(/<script(?![^>]*\bsrc=)/)
   }
+})
+
+describe('the landing page', () => {
+  it.each(['tr', 'en'] as const)('is written in %s: words, rules, what others quote of it, and nothing of React', (language) => {
+    const html = text(`index.${language}.html`)
+    expect(html).toMatch(new RegExp(`<html lang="${language}"`))
+    for (const needed of ['<title>', 'name="description"', 'property="og:title"', 'property="og:image"', 'hrefLang="tr"', 'hrefLang="en"', 'hrefLang="x-default"', '<h1']) expect(html).toContain(needed)
+    expect(html).not.toMatch(/<!--|\{\{|undefined|\/src\//)
+    for (const script of landing(language).scripts) expect(text(script)).not.toMatch(/react|jsx/i)
+    // Document and rules in one answer: what is to be read needs no second one.
+    expect(gzipSync(html).byteLength / 1000).toBeLessThanOrEqual(14.5)
+  })
+
+  it('has rules for every class of its markup, and its pictures in the build, each at most 30 kB', () => {
+    const html = text('index.tr.html')
+    const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')).filter((name) => name.startsWith('_')))
+    expect(classes.size).toBeGreaterThan(40)
+    expect([...classes].filter((name) => !html.includes(`.${name}`) && !/_(words|light|scene)_/.test(name))).toEqual([])
+    const shown = [...html.matchAll(/<img[^>]* src="\/([^"]+)"/g)].map(([, file]) => file!)
+    expect(shown).toHaveLength(2)
+    for (const picture of shown) expect(readFileSync(join(dist, picture)).byteLength / 1000).toBeLessThanOrEqual(30)
+  })
 })

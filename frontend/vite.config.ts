@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { landingPages } from './landing-pages.ts'
 
 /** The addresses that the landing page's own document answers; every other page is the application's. */
 const landing = new Set(['/', '/index.html'])
@@ -43,6 +44,7 @@ const worker = VitePWA({
   // Two, one a language: `public/manifest.json` and `public/manifest.en.json`.
   manifest: false,
   injectManifest: {
+    globIgnores: ['assets/landing-*'],
     globPatterns: ['app.html', 'boot.js', 'favicon.svg', 'assets/*.{js,css,svg}', 'assets/*-latin-*.woff2'],
     manifestTransforms: [(entries) => {
       const left = notForParents()
@@ -54,22 +56,24 @@ const worker = VitePWA({
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), twoDocuments(), worker],
+  plugins: [react(), twoDocuments(), landingPages(), worker],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
+    // Every browser of that year knows it by itself.
+    modulePreload: { polyfill: false },
     // The policy allows images as data, but a picture that is cached once is better than one in every bundle.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { landing: `${import.meta.dirname}/index.html`, app: `${import.meta.dirname}/app.html` },
+      // The landing page has a build of its own: `landing-pages.ts`.
+      input: { app: `${import.meta.dirname}/app.html` },
       // What several pages share would be a file for each set of pages: well over a hundred requests for one page. What nearly
       // every page needs is a few files; the landing page's few parts stay apart, so that it loads nothing of the application.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /preload-helper|tabler[^?]*(createReactComponent|defaultAttributes)|src[\\/](i18n[\\/]language|lib[\\/](color-scheme|safe-path)|ui[\\/](Brand|category-style|category\.module|CategoryIcon|art[\\/]Sprout))|activity[\\/]events/, minShareCount: 2, priority: 4 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'base', test: /node_modules[\\/](react-router|react-router-dom|@tanstack|i18next|react-i18next|clsx)[\\/]/, minShareCount: 6, priority: 2 },
             { name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui|react-remove-scroll)/, minShareCount: 24, priority: 2 },

@@ -121,7 +121,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
       docs(contract),
       createApi({ routes, ...gate }),
       devMailbox(hasMailbox ? mailbox : null, key),
-      ...(browserFiles === undefined ? [] : [staticFiles(browserFiles)]),
+      ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl })]),
     ] as Middleware<RequestState>[]
     answer = compose(middleware)
 

@@ -12,7 +12,7 @@ import { staticFiles } from './static-files.ts'
 async function serve() {
   const folder = temporaryFolder()
   const files = {
-    'secret.txt': 'beside the folder', 'dist/index.html': 'landing', 'dist/app.html': 'app', 'dist/favicon.svg': '<svg/>',
+    'secret.txt': 'beside the folder', 'dist/index.tr.html': 'landing: https://filiz.invalid/?lang=tr', 'dist/index.en.html': 'landing: https://filiz.invalid/?lang=en', 'dist/app.html': 'app', 'dist/favicon.svg': '<svg/>',
     'dist/assets/app-1a2b3c.js': `export const filler = '${'x'.repeat(4_000)}'`, 'dist/.built': 'mark', 'dist/.vite/manifest.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ async function serve() {
     writeFileSync(path.join(folder, name), text)
   }
   const app = createServerApp({
-    logger: createLogger({ level: 'silent' }), metrics: createMetrics(), trustProxy: 0, hsts: false, middleware: [staticFiles(path.join(folder, 'dist'))],
+    logger: createLogger({ level: 'silent' }), metrics: createMetrics(), trustProxy: 0, hsts: false, middleware: [staticFiles(path.join(folder, 'dist'), { publicUrl: 'https://filiz.example' })],
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
@@ -30,13 +30,36 @@ async function serve() {
 describe('the files of the browser\'s part', () => {
   it('has the landing page at /, and the app at every path of its own', async () => {
     const send = await serve()
-    expect((await send('GET', '/')).text).toBe('landing')
+    expect((await send('GET', '/')).text).toBe('landing: https://filiz.example/?lang=tr')
     for (const place of ['/auth/login', '/app/dashboard', '/app/plans/1_2026-03', '/nowhere']) {
       const reply = await send('GET', place)
       expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, 'app', 'no-cache'])
       expect(reply.headers['content-security-policy']).toMatch(/script-src 'self';/)
     }
     expect((await send('HEAD', '/app/dashboard')).status).toBe(200)
+  })
+
+  it.each([
+    ['the stored choice before all', '/?lang=en', { Cookie: 'theme=x; language=tr', 'Accept-Language': 'en' }, 'tr'],
+    ['no other choice', '/?lang=en', { Cookie: 'language=../app' }, 'en'],
+    ['the address before the browser', '/?lang=tr', { 'Accept-Language': 'en-GB,en' }, 'tr'],
+    ['the browser', '/', { 'Accept-Language': 'en-GB,en;q=0.9,tr;q=0.8' }, 'en'],
+    ['English for all others', '/', { 'Accept-Language': 'de' }, 'en'],
+    ['Turkish where nothing is said', '/', {}, 'tr'],
+  ] as const)('gives the landing page in the language of %s', async (_, place, headers, language) => {
+    const reply = await (await serve())('GET', place, { headers })
+    expect([reply.text, reply.headers['content-language']]).toEqual([`landing: https://filiz.example/?lang=${language}`, language])
+    expect(reply.headers['vary']).toMatch(/Cookie/)
+    expect(reply.headers['vary']).toMatch(/Accept-Language/)
+  })
+
+  it('sends a page again only where it has changed, and the same page in another language has', async () => {
+    const send = await serve()
+    const tagOf = async (language: string) => (await send('GET', `/?lang=${language}`)).headers['etag']!
+    const asked = async (place: string, tag: string) => (await send('GET', place, { headers: { 'If-None-Match': tag } })).status
+    const tag = await tagOf('tr')
+    expect([await asked('/?lang=tr', tag), await asked('/?lang=en', tag), await asked('/app/dashboard', tag)]).toEqual([304, 200, 200])
+    expect(await tagOf('en')).not.toBe(tag)
   })
 
   it('lets what has a hash in its name be kept for good, compressed', async () => {

@@ -9,20 +9,35 @@
   try {
     stored = localStorage.getItem('theme')
     language = localStorage.getItem('language')
+    if (localStorage.getItem('accessToken') !== null) root.setAttribute('data-session', '')
   } catch {
     // Storage may be forbidden: the system's preference decides.
   }
   var dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   document.querySelector('meta[name="theme-color"]').setAttribute('content', dark ? '#000000' : '#ffffff')
-  root.lang = language === 'tr' || language === 'en' ? language : /^tr\b/i.test(navigator.language) ? 'tr' : 'en'
-  // Installed, it has its name in the language that is read here.
-  if (root.lang === 'en') document.querySelector('link[rel="manifest"]').setAttribute('href', '/manifest.en.json')
+
+  var chosen = language === 'tr' || language === 'en'
+  if (chosen && !new RegExp('(^|; )language=' + language + '(;|$)').test(document.cookie)) {
+    // The choice from before there was a cookie for it, or from where somebody emptied them.
+    document.cookie = 'language=' + language + '; Path=/; Max-Age=31536000; SameSite=Lax'
+    var kept = document.cookie.indexOf('language=' + language) !== -1
+    if (kept && root.hasAttribute('data-language-is-written') && root.lang !== language) location.reload()
+  }
+  if (!root.hasAttribute('data-language-is-written')) {
+    root.lang = chosen ? language : /^tr\b/i.test(navigator.language) ? 'tr' : 'en'
+    // Installed, it has its name in the language that is read here.
+    if (root.lang === 'en') document.querySelector('link[rel="manifest"]').setAttribute('href', '/manifest.en.json')
+  }
 
   window.addEventListener('error', function (event) {
     var failed = event.target
     if (!failed || failed.tagName !== 'SCRIPT') return
-    var fallback = document.getElementById('load-error')
-    if (fallback) fallback.hidden = false
+    var show = function () {
+      var fallback = document.getElementById('load-error')
+      if (fallback) fallback.hidden = false
+    }
+    show()
+    document.addEventListener('DOMContentLoaded', show)
   }, true)
 })()

@@ -17,9 +17,13 @@ export function language(): Language {
   return current
 }
 
-/** Keeps the choice and marks the document. */
+/**
+ * Keeps the choice and marks the document. The cookie tells it to whoever answers the next address: the landing page is written
+ * in each language. `boot.js` writes the same one where there is only the stored choice.
+ */
 export function storeLanguage(chosen: Language) {
   current = chosen
   localStorage.setItem('language', chosen)
+  document.cookie = `language=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`
   document.documentElement.lang = chosen
 }

@@ -1,7 +1,7 @@
 import { Sprout } from '../ui/art/Sprout.tsx'
 import button from './button.module.css'
 import styles from './FinalCall.module.css'
-import { startPath } from './session.ts'
+import { Start } from './Start.tsx'
 import type { LandingTexts } from './texts.ts'
 
 export const FinalCall = ({ texts }: { texts: LandingTexts['final'] }) => (
@@ -9,6 +9,6 @@ export const FinalCall = ({ texts }: { texts: LandingTexts['final'] }) => (
     <Sprout className={styles.sprout} />
     <h2>{texts.title}</h2>
     <p>{texts.text}</p>
-    <a className={button.main} href={startPath()}>{texts.start}</a>
+    <Start className={button.main}>{texts.start}</Start>
   </section>
 )

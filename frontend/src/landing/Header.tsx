@@ -1,40 +1,34 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import type { Language } from '../i18n/language.ts'
-import { colorScheme, setColorScheme, subscribeColorScheme } from '../lib/color-scheme.ts'
 import { Brand } from '../ui/Brand.tsx'
 import styles from './Header.module.css'
 import { Segmented } from './Segmented.tsx'
-import { holdsSession, startPath } from './session.ts'
+import { Start } from './Start.tsx'
 import type { LandingTexts } from './texts.ts'
 
-interface Props { readonly texts: LandingTexts; readonly language: Language; readonly onLanguage: (language: Language) => void }
-
-export function Header({ texts, language, onLanguage }: Props) {
-  const theme = useSyncExternalStore(subscribeColorScheme, colorScheme)
-  const { nav, themes } = texts
-  const signedIn = holdsSession()
-  return (
-    <header className={styles.header}>
-      <a href="/" className={styles.brand} aria-label="Filiz"><Brand /></a>
+/** One row: on phones all but the name and the way in is behind a button. */
+export const Header = ({ texts: { nav, themes, ...texts }, language }: { texts: LandingTexts; language: Language }) => (
+  <header className={styles.header}>
+    <a href="/" className={styles.brand} aria-label="Filiz"><Brand /></a>
+    <button type="button" className={styles.menu} aria-expanded={false} aria-controls="menu" aria-label={nav.menu}><IconMenu2 size={22} aria-hidden /></button>
+    <div id="menu" className={styles.panel}>
       <nav className={styles.nav} aria-label={nav.label}>
         <a href="#features">{nav.features}</a>
         <a href="#areas">{nav.areas}</a>
         <a href="#pricing">{nav.pricing}</a>
       </nav>
       <div className={styles.tools}>
-        <Segmented legend={texts.language} name="language" value={language} onChange={onLanguage}
+        <Segmented legend={texts.language} name="language" value={language}
           options={[{ value: 'tr', name: 'Türkçe', show: 'TR' }, { value: 'en', name: 'English', show: 'EN' }]} />
-        <Segmented legend={texts.theme} name="theme" value={theme} onChange={setColorScheme} options={[
+        <Segmented legend={texts.theme} name="theme" value="auto" options={[
           { value: 'light', name: themes.light, show: <IconSun size={16} /> },
           { value: 'dark', name: themes.dark, show: <IconMoon size={16} /> },
           { value: 'auto', name: themes.auto, show: <IconDeviceDesktop size={16} /> },
         ]} />
       </div>
-      <div className={styles.actions}>
-        {!signedIn && <a className={styles.login} href="/auth/login">{nav.login}</a>}
-        <a className={styles.start} href={startPath()}>{signedIn ? nav.app : nav.start}</a>
-      </div>
-    </header>
-  )
-}
+      <a className={`${styles.login} ${styles.signedOut}`} href="/auth/login">{nav.login}</a>
+    </div>
+    <Start className={`${styles.start} ${styles.signedOut}`}>{nav.start}</Start>
+    <a className={`${styles.start} ${styles.signedIn}`} href="/app/dashboard">{nav.app}</a>
+  </header>
+)

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { language, storeLanguage, type Language } from '../i18n/language.ts'
+import type { Language } from '../i18n/language.ts'
 import { Areas } from './Areas.tsx'
 import { Features } from './Features.tsx'
 import { FinalCall } from './FinalCall.tsx'
@@ -7,39 +6,27 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './Landing.module.css'
+import { LoadError } from './LoadError.tsx'
 import { Pricing } from './Pricing.tsx'
 import { Problem } from './Problem.tsx'
 import { Testimonials } from './Testimonials.tsx'
-import { loadTexts, type LandingTexts } from './texts.ts'
+import type { LandingTexts } from './texts.ts'
 
-export function Landing({ initialTexts }: { initialTexts: LandingTexts }) {
-  const [texts, setTexts] = useState(initialTexts)
-
-  useEffect(() => {
-    document.title = texts.documentTitle
-    document.documentElement.lang = language()
-  }, [texts])
-
-  async function choose(chosen: Language) {
-    const chosenTexts = await loadTexts(chosen)
-    storeLanguage(chosen)
-    setTexts(chosenTexts)
-  }
-
-  return (
-    <div className={styles.page}>
-      <a className={styles.skip} href="#content">{texts.skipToContent}</a>
-      <Header texts={texts} language={language()} onLanguage={choose} />
-      <main id="content" tabIndex={-1}>
-        <Hero texts={texts} />
-        <Problem texts={texts.problem} />
-        <Features texts={texts.features} />
-        <Areas texts={texts.areas} />
-        <Testimonials texts={texts.testimonials} />
-        <Pricing texts={texts.pricing} />
-        <FinalCall texts={texts.final} />
-      </main>
-      <Footer texts={texts.footer} />
-    </div>
-  )
-}
+/** Rendered at build (`render.tsx`); what moves on it is `main.ts`'s. */
+export const Landing = ({ texts, language }: { texts: LandingTexts; language: Language }) => (
+  <div className={styles.page} data-page>
+    <a className={styles.skip} href="#content">{texts.skipToContent}</a>
+    <LoadError texts={texts} />
+    <Header texts={texts} language={language} />
+    <main id="content" tabIndex={-1}>
+      <Hero texts={texts} language={language} />
+      <Problem texts={texts.problem} />
+      <Features texts={texts.features} />
+      <Areas texts={texts.areas} />
+      <Testimonials texts={texts.testimonials} />
+      <Pricing texts={texts.pricing} />
+      <FinalCall texts={texts.final} />
+    </main>
+    <Footer texts={texts.footer} />
+  </div>
+)

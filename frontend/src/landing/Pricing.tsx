@@ -1,7 +1,7 @@
 import button from './button.module.css'
 import styles from './Pricing.module.css'
 import { Section } from './Section.tsx'
-import { startPath } from './session.ts'
+import { Start } from './Start.tsx'
 import type { LandingTexts } from './texts.ts'
 
 type Pricing = LandingTexts['pricing']
@@ -13,7 +13,7 @@ const Plan = ({ offer, texts, className, action }: { offer: Offer; texts: Pricin
     <p className={styles.price}><span>{offer.price}</span> {texts.perMonth}</p>
     <p className={styles.text}>{offer.text}</p>
     <ul>{Object.values(offer.items).map((item) => <li key={item}>{item}</li>)}</ul>
-    <a className={action} href={startPath()}>{offer.start}</a>
+    <Start className={action}>{offer.start}</Start>
     <p className={styles.terms}>{texts.trial} · {texts.guarantee}</p>
   </article>
 )

@@ -7,16 +7,15 @@ interface Props<T extends string> {
   readonly name: string
   readonly value: T
   readonly options: readonly Option<T>[]
-  readonly onChange: (value: T) => void
 }
 
-/** A choice of few, always in sight: radio buttons in one pill. */
-export const Segmented = <T extends string>({ legend, name, value, options, onChange }: Props<T>) => (
+/** A choice of few, always in sight: radio buttons in one pill. What a choice does: `main.ts`. */
+export const Segmented = <T extends string>({ legend, name, value, options }: Props<T>) => (
   <fieldset className={styles.group}>
     <legend className={styles.hidden}>{legend}</legend>
     {options.map((option) => (
       <label key={option.value} className={styles.option} title={option.name}>
-        <input type="radio" name={name} className={styles.hidden} aria-label={option.name} checked={option.value === value} onChange={() => onChange(option.value)} />
+        <input type="radio" name={name} value={option.value} className={styles.hidden} aria-label={option.name} defaultChecked={option.value === value} />
         <span aria-hidden>{option.show}</span>
       </label>
     ))}

@@ -3,13 +3,15 @@ import type { landing as original } from '../tr/landing.ts'
 
 export const landing: Texts<typeof original> = {
   documentTitle: 'Filiz · A monthly plan of activities that grows with your child',
+  description: 'Filiz picks 15–20 developmental activities a month for your child of 2 to 6, by age and interests. With what is at home, fifteen minutes a day.',
+  social: 'Filiz: a new sprout every month, a small game every day',
   loadError: 'Something went wrong while loading the page',
   retry: 'Try Again',
   skipToContent: 'Skip to content',
   language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
-  nav: { label: 'Sections of this page', features: 'Features', areas: 'Areas', pricing: 'Pricing', login: 'Sign In', start: 'Start Free', app: 'Go to the app' },
+  nav: { label: 'Sections of this page', menu: 'Menu', features: 'Features', areas: 'Areas', pricing: 'Pricing', login: 'Sign In', start: 'Start Free', app: 'Go to the app' },
   hero: {
     eyebrow: 'Ages 2–6 · expert-approved plans',
     title: 'A new sprout every month, a small game every day',
@@ -18,7 +20,7 @@ export const landing: Texts<typeof original> = {
     more: 'How does it work?',
     note: '7-day trial · 30-day money-back guarantee',
   },
-  card: { month: 'This month’s plan', done: '12 / 18 done', first: 'Leaf faces', second: 'Sock pairs', third: 'Listen to the wind' },
+  picture: 'A day with Filiz: an activity picked for today, how it goes, and this month’s plan.',
   problem: {
     title: 'Every evening the same question: ‘What shall we do today?’',
     text: 'Most parents aren’t short of ideas, they’re short of time. Hundreds of saved videos still don’t turn into a game at six in the evening.',

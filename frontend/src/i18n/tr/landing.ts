@@ -1,12 +1,14 @@
 export const landing = {
   documentTitle: 'Filiz · Çocuğunuza göre yeşeren aylık etkinlik planı',
+  description: 'Filiz, 2–6 yaş çocuğunuzun yaşına ve ilgisine göre her ay 15–20 gelişim etkinliği hazırlar. Evdeki malzemeyle, günde on beş dakika.',
+  social: 'Filiz: her ay yeni bir filiz, her gün küçük bir oyun',
   loadError: 'Sayfa yüklenirken bir hata oluştu',
   retry: 'Tekrar Dene',
   skipToContent: 'İçeriğe geç',
   language: 'Dil',
   theme: 'Tema',
   themes: { light: 'Açık', dark: 'Koyu', auto: 'Otomatik' },
-  nav: { label: 'Sayfa bölümleri', features: 'Özellikler', areas: 'Gelişim alanları', pricing: 'Fiyatlar', login: 'Giriş Yap', start: 'Ücretsiz Başla', app: 'Uygulamaya git' },
+  nav: { label: 'Sayfa bölümleri', menu: 'Menü', features: 'Özellikler', areas: 'Gelişim alanları', pricing: 'Fiyatlar', login: 'Giriş Yap', start: 'Ücretsiz Başla', app: 'Uygulamaya git' },
   hero: {
     eyebrow: '2–6 yaş · uzman onaylı planlar',
     title: 'Her ay yeni bir filiz, her gün küçük bir oyun',
@@ -15,7 +17,7 @@ export const landing = {
     more: 'Nasıl çalışır?',
     note: '7 gün deneme · 30 gün para iade garantisi',
   },
-  card: { month: 'Bu ayın planı', done: '12 / 18 tamamlandı', first: 'Yaprak yüzler', second: 'Çorap eşleştirme', third: 'Rüzgârı dinle' },
+  picture: 'Filiz’de bir gün: bugün için seçilmiş bir etkinlik, nasıl yapıldığı ve bu ayın planı.',
   problem: {
     title: 'Her akşam aynı soru: “Bugün ne yapsak?”',
     text: 'Ebeveynlerin çoğu fikirsiz değil, vakitsiz. Kaydedilen yüzlerce video, akşam altıda yine de bir oyuna dönüşmüyor.',

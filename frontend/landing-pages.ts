@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
+import type { renderLanding } from './src/landing/render.tsx'
+
+const languages = ['tr', 'en'] as const
+type Language = (typeof languages)[number]
+type Render = typeof renderLanding
+
+const root = import.meta.dirname
+const pictures = join(root, 'src', 'landing', 'pictures')
+
+const rendererOf = async (server: ViteDevServer) => (await server.ssrLoadModule('/src/landing/render.tsx') as { readonly renderLanding: Render }).renderLanding
+
+/** The frame of `index.html` with a language's page in it. */
+function filled(frame: string, language: Language, render: Render): string {
+  const { head, page } = render(language)
+  return frame
+    .replace('<html lang="tr"', `<html lang="${language}"`)
+    .replace('/manifest.json', language === 'tr' ? '/manifest.json' : '/manifest.en.json')
+    // Functions: a text of ours may have a `$` in it, as prices do.
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => page)
+    .replace(/<!-- The landing page's frame.*-->\n/, '')
+}
+
+/** Its few rules stand in the document: the first picture needs one answer of the server, not two. */
+const withStyles = (html: string, dist: string) =>
+  html.replaceAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, file: string) => `<style>${readFileSync(join(dist, file), 'utf8').trim()}</style>`)
+
+/** In the page's own build: what its script does not ask for by name. */
+function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string) => string } {
+  const places = new Map<string, string>()
+  return {
+    placeOf: (picture) => places.get(picture)!,
+    plugin: {
+      name: 'filiz:landing-beside',
+      enforce: 'post',
+      buildStart() {
+        for (const name of readdirSync(pictures)) this.emitFile({ type: 'asset', name, source: readFileSync(join(pictures, name)) })
+      },
+      // The script asks for no class; the rules are needed all the same.
+      transform: (_, id) => (id.endsWith('.module.css') ? { moduleSideEffects: 'no-treeshake' } : null),
+      generateBundle(_, bundle) {
+        for (const { type, fileName, ...output } of Object.values(bundle)) if (type === 'asset' && 'names' in output) for (const name of output.names) places.set(name, fileName)
+      },
+    },
+  }
+}
+
+/** Script, styles and pictures, in a build of their own: it shares no file with the app, and so loads nothing of it. */
+async function buildLanding(dist: string) {
+  const { plugin, placeOf } = beside()
+  await build({
+    configFile: false, root, logLevel: 'warn', plugins: [plugin], publicDir: false,
+    build: {
+      outDir: dist, emptyOutDir: false, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false }, manifest: '.vite/landing.json', reportCompressedSize: false,
+      rolldownOptions: { input: { landing: join(root, 'index.html') } },
+    },
+  })
+  return placeOf
+}
+
+/**
+ * The landing page, rendered once a language: `index.tr.html` and `index.en.html` in the build, in development at `/` in the
+ * language of `?lang=`. The server chooses between them (`standalone/static-files.ts`, `deploy/gateway.conf.template`).
+ */
+export const landingPages = (): Plugin => ({
+  name: 'filiz:landing-pages',
+  transformIndexHtml: {
+    order: 'pre',
+    async handler(frame, { server, path, originalUrl }) {
+      if (!server || path !== '/index.html') return frame
+      const language = new URL(originalUrl ?? '/', 'http://localhost').searchParams.get('lang') === 'en' ? 'en' : 'tr'
+      return filled(frame, language, await rendererOf(server))
+    },
+  },
+  async writeBundle({ dir = join(root, 'dist') }) {
+    const placeOf = await buildLanding(dir)
+    // Vite's own pipeline names the classes of CSS modules as the build does.
+    const server = await createServer({
+      configFile: false, root, logLevel: 'error', appType: 'custom', server: { middlewareMode: true, ws: false, watch: null, hmr: false },
+      optimizeDeps: { noDiscovery: true, include: [] },
+    })
+    try {
+      const render = await rendererOf(server)
+      const frame = withStyles(readFileSync(join(dir, 'index.html'), 'utf8'), dir)
+      for (const language of languages) {
+        const html = filled(frame, language, render).replaceAll(/\/src\/landing\/pictures\/([\w.]+)/g, (_, picture: string) => `/${placeOf(picture)}`)
+        writeFileSync(join(dir, `index.${language}.html`), html)
+      }
+      rmSync(join(dir, 'index.html'))
+    } finally {
+      await server.close()
+    }
+  },
+})

@@ -1,0 +1,3 @@
+export const menuButton = () => document.querySelector<HTMLButtonElement>('button[aria-controls="menu"]')
+
+export const setMenu = (open: boolean) => menuButton()?.setAttribute('aria-expanded', String(open))
