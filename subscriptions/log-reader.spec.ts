@@ -111,6 +111,20 @@ describe('a log that several follow', () => {
     await until(() => expect(fast.seen).toEqual(upTo(5_001)))
   })
 
+  it('waits for a slow one when the one that needed more has left meanwhile', async () => {
+    const { log, reader, signal } = world(5_000, { window: 400, patienceMs: 50 })
+    const [slow, quick] = [reader.cursor(null), reader.cursor(null)]
+    await slow.next(10, signal)
+    for (let at = 0; at < 400; ) at += (await quick.next(100, signal))!.events.length
+    await until(() => expect(log.read).toBe(500))
+    quick.close()
+    await delay(100)
+    const seen: number[] = []
+    while (seen.length < 4_990) for (const { position: at } of (await slow.next(100, signal))!.events) seen.push(Number(at))
+    expect(seen).toEqual(upTo(5_000, 11))
+    expect(log.open).toBe(1)
+  }, 10_000)
+
   it('holds no more in memory than a window, however much there is', async () => {
     const { log, follow } = world(20_000, { window: 400, patienceMs: 60_000 })
     const slow = follow(null, { max: 10, msABatch: 5 })

@@ -113,14 +113,20 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   async function makeRoom(reading: Reading): Promise<void> {
     const { signal } = reading.ended
     const unread = (place: Place) => reading.events.length - firstAfter(reading.events, place.position)
-    while (!signal.aborted && Math.min(...[...reading.cursors].map(unread)) >= window / 2) await changes.next({ signal })
-    for (const since = performance.now(); !signal.aborted && reading.events.length >= window; ) {
-      const slowest = Math.max(...[...reading.cursors].map(unread))
-      drop(reading, reading.events.length - slowest)
+    for (let wantedSince: number | undefined; !signal.aborted; ) {
+      const [least, most] = [Math.min, Math.max].map((of) => of(...[...reading.cursors].map(unread))) as [number, number]
+      if (least >= window / 2) {
+        // Also where the one that needed more has left: the others are not in anybody's way.
+        wantedSince = undefined
+        await changes.next({ signal })
+        continue
+      }
+      drop(reading, reading.events.length - most)
       if (reading.events.length < window) return
-      const left = patienceMs - (performance.now() - since)
+      wantedSince ??= performance.now()
+      const left = patienceMs - (performance.now() - wantedSince)
       if (left > 0) await changes.next({ signal, timeoutMs: left })
-      else for (const place of reading.cursors) if (unread(place) === slowest && reading.cursors.size > 1) leave(place)
+      else for (const place of reading.cursors) if (unread(place) === most) leave(place)
     }
   }
 
