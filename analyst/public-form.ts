@@ -50,10 +50,11 @@ export function publicStream(stream: string, names: Names): string {
   return kind === 'plan' ? `plan-${publicPlan(id, names)}` : stream
 }
 
-const publicPlan = (planId: string, names: Names): string => {
-  const { childId } = parsePlanId(planId)!
-  return names.child(childId) + planId.slice(childId.length)
-}
+/** Of a UUID. */
+const idLength = 36
+
+/** A plan's id is its child's and a month: only the first tells whose it is. */
+const publicPlan = (planId: string, names: Names): string => names.child(planId.slice(0, idLength)) + planId.slice(idLength)
 
 const publicActor = (actor: string, names: Names): string | null =>
   actor.startsWith('account:') ? `account:${names.account(actor.slice('account:'.length))}` : word(actor)

@@ -48,7 +48,7 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
   const files = file === undefined ? {} : { [collectionName(projections[0]!)]: createHash('sha256').update(readFileSync(file)).digest('hex') }
   const checked = await looking(target, (seen) => checkScratch(seen, log, files))
   if (checked.resumed) say('going on where this scratch store was left')
-  const readStore = await openReadStore(target)
+  const readStore = await openReadStore(target).catch((error: unknown) => Promise.reject(ofInto(error, target)))
   const progress = progressLine({ say, watched })
   try {
     await markScratch(readStore, checked)
@@ -72,7 +72,7 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
     say(`${events.toLocaleString('en')} events in ${seconds().toFixed(1)} s: ${rate()}`)
   } catch (error) {
     if (stopped.aborted) throw new Failed('stopped: the same command goes on where it was')
-    throw error
+    throw ofInto(error, target)
   } finally {
     progress.end()
     await readStore.close()
@@ -94,7 +94,7 @@ function storeAt(url: string, { readStore }: Config): Config['readStore'] {
 /** Looks at a store without the means to write to it: it may be anybody's. */
 async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreReader | null) => Promise<T>): Promise<T> {
   if (target.engine === 'sqlite' && !existsSync(target.file)) return look(null)
-  const notOurs = (error: unknown) => (target.engine === 'sqlite' && isSqliteError(error instanceof EngineUnavailable ? error.cause : error) ? new Refused(`${target.file} is no read store`) : error)
+  const notOurs = (error: unknown) => (target.engine === 'sqlite' && isSqliteError(error instanceof EngineUnavailable ? error.cause : error) ? new Refused(`${target.file} is no read store`) : ofInto(error, target))
   const seen = await openReadStoreReader({ readStore: target }).catch((error: unknown) => Promise.reject(error instanceof ConfigError && target.engine === 'sqlite' ? new Refused(`${target.file} is no read store`) : notOurs(error)))
   try {
     return await look(seen)
@@ -103,6 +103,13 @@ async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreRea
   } finally {
     await seen.close()
   }
+}
+
+/** What is said of a read store speaks of READ_STORE_URL; whoever gave this one did so by `--into`. */
+function ofInto(error: unknown, target: Config['readStore']): unknown {
+  if (error instanceof ConfigError) return new Refused(target.engine === 'sqlite' ? `--into names a file that cannot be made or used: ${target.file}` : '--into cannot be connected to as it is written: expected mongodb://… or mongodb+srv://…')
+  if (!(error instanceof EngineUnavailable) || error.engine !== 'read store') return error
+  return new Failed(target.engine === 'sqlite' ? `the store at --into cannot be written (${String((error.cause as Error | undefined)?.message ?? 'no reason given')}): is there room, and may ${target.file} be written?` : 'the store at --into does not answer: is its server running, and the address right?')
 }
 
 /** Positions are numbers, though not always of events: good enough to see how long it will take. */

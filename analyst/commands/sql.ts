@@ -65,7 +65,7 @@ function exportAt(from: string): { readonly folder: string; readonly manifest: M
 /** What is wrong with the query the engine says; its first line says where. */
 async function answer(db: DuckDb, query: string, layout: Layout, { print }: Analysis): Promise<void> {
   try {
-    await show(await db.stream(query), layout, print)
+    await show(await db.ask(query), layout, print)
   } catch (error) {
     const said = error instanceof Error ? /(?:^|: )((?:\w+ )+Error: [^]*)$/.exec(error.message)?.[1] : undefined
     if (said !== undefined) throw new Refused(said.split('\n').map((line) => line.trim()).filter((line) => line !== '' && line !== '^').join(' '))

@@ -33,9 +33,11 @@ const ownOf: ReadonlyMap<string, readonly string[]> = new Map(eventTypes.map((ty
 
 /** The values of an event's columns, in order. */
 export function rowOf({ position, at, stream, revision, actor, type, data }: PublicEvent): PublicValue[] {
-  const own = (kind: string) => (stream.startsWith(kind) ? stream.slice(kind.length) : null)
-  const planId = own('plan-')
-  const row: PublicValue[] = [Number(position), at, stream, revision, actor, data['accountId'] ?? own('account-'), data['childId'] ?? own('child-') ?? planId?.slice(0, planId.indexOf('_')) ?? null, planId]
+  const dash = stream.indexOf('-')
+  const [kind, id] = [stream.slice(0, dash), stream.slice(dash + 1)]
+  const accountId = data['accountId'] ?? (kind === 'account' ? id : null)
+  const childId = data['childId'] ?? (kind === 'child' ? id : kind === 'plan' ? id.slice(0, id.indexOf('_')) : null)
+  const row: PublicValue[] = [Number(position), at, stream, revision, actor, accountId, childId, kind === 'plan' ? id : null]
   for (const name of ownOf.get(type)!) row.push(data[name] ?? null)
   return row
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { columnsOf } from './columns.ts'
 import { openDuckDb, readingLines, text } from '../sql/duckdb.ts'
 import type { Format, Manifest } from './manifest.ts'
 import type { Written } from './month-files.ts'
+
+const hashedAtOnce = 256 * 1024
 
 interface Finishing {
   readonly format: Format
@@ -18,7 +19,9 @@ interface Finishing {
 export async function finishFiles({ format, work, out, written }: Finishing): Promise<Manifest['files']> {
   const lines = [...written.keys()].toSorted()
   if (format === 'parquet') await toParquet(lines, work, out)
-  return Promise.all(lines.map((file) => describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows)))
+  // One after the other: a long history has more files than a process may have open.
+  const page = Buffer.allocUnsafe(hashedAtOnce)
+  return lines.map((file) => describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows, page))
 }
 
 const parquetOf = (lines: string) => lines.replace(/ndjson$/, 'parquet')
@@ -43,10 +46,20 @@ async function toParquet(lines: readonly string[], work: string, out: string): P
   rmSync(work, { recursive: true, force: true })
 }
 
-async function describe(out: string, file: string, rows: number): Promise<Manifest['files'][number]> {
+function describe(out: string, file: string, rows: number, page: Buffer): Manifest['files'][number] {
   const [type, name] = file.split('/') as [string, string]
+  const { bytes, sha256 } = hashOf(path.join(out, file), page)
+  return { path: file, type, month: name.slice(0, name.indexOf('.')), rows, bytes, sha256 }
+}
+
+function hashOf(file: string, page: Buffer): { readonly bytes: number; readonly sha256: string } {
   const hash = createHash('sha256')
-  const full = path.join(out, file)
-  await pipeline(createReadStream(full), hash)
-  return { path: file, type, month: name.slice(0, name.indexOf('.')), rows, bytes: statSync(full).size, sha256: hash.digest('hex') }
+  const opened = openSync(file, 'r')
+  try {
+    let bytes = 0
+    for (let read = 0; (read = readSync(opened, page)) > 0; bytes += read) hash.update(page.subarray(0, read))
+    return { bytes, sha256: hash.digest('hex') }
+  } finally {
+    closeSync(opened)
+  }
 }

@@ -41,7 +41,8 @@ export function isAboutForgotten({ accounts, children }: Forgotten, { stream, da
 }
 
 /** Who acted is not named where they are forgotten. */
-export const withoutForgottenActor = ({ accounts }: Forgotten, event: KnownEvent): KnownEvent => {
+export function withoutForgottenActor({ accounts }: Forgotten, event: KnownEvent): KnownEvent {
+  if (accounts.size === 0) return event
   const { actor } = event.metadata
   return actor.startsWith('account:') && accounts.has(actor.slice('account:'.length)) ? { ...event, metadata: { ...event.metadata, actor: 'forgotten' } } : event
 }

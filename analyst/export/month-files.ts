@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
+import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { PublicEvent, PublicValue } from '../public-form.ts'
 import { columnsOf, monthOfInstant, rowOf, type Column } from './columns.ts'
 
@@ -13,38 +14,63 @@ export interface TextFormat {
 /** How far a file is written: what is after that was not yet so when it was said. */
 export interface Written { readonly bytes: number; readonly rows: number }
 
+/** So much of a file waits at most: few rows live long enough to be a burden to the heap. */
+const waitingRows = 128
+const waitingCharacters = 64_000
+
+interface Waiting {
+  readonly file: string
+  readonly type: string
+  readonly month: string
+  rows: PublicValue[][]
+  characters: number
+}
+
 /**
- * One text file for each month and type under `folder`, appended to as events come. Rows wait in memory until `flush`,
- * which says how far each file then is; `restore` brings the files back to what an earlier `flush` said.
+ * One text file for each month and type under `folder`, appended to as events come. Some rows wait in memory until `flush`;
+ * `written` then says how far each file is, and `restoreFiles` brings the files back to what it said earlier.
  */
 export function createMonthFiles(folder: string, format: TextFormat, written: Map<string, Written>) {
-  const waiting = new Map<string, { readonly type: string; readonly rows: PublicValue[][] }>()
-  let characters = 0
+  const waiting = new Map<string, Waiting>()
+  /** Of each type where its last row went: mostly where the next one goes, too. */
+  const lastOf = new Map<string, Waiting>()
+
+  function waitingFor(type: string, at: Instant): Waiting {
+    const last = lastOf.get(type)
+    if (last && at.startsWith(last.month)) return last
+    const month = monthOfInstant(at)
+    const file = `${type}/${month}.${format.ending}`
+    const there = waiting.get(file) ?? { file, type, month, rows: [], characters: 0 }
+    waiting.set(file, there)
+    lastOf.set(type, there)
+    return there
+  }
+
+  function append(its: Waiting): void {
+    const { file, type, rows } = its
+    const columns = columnsOf.get(type)!
+    const before = written.get(file)
+    if (!before) mkdirSync(path.join(folder, type), { recursive: true, mode: 0o700 })
+    const text = (before ? '' : format.head(columns)) + format.rows(columns, rows)
+    appendFileSync(path.join(folder, file), text, { mode: 0o600 })
+    written.set(file, { bytes: (before?.bytes ?? 0) + Buffer.byteLength(text), rows: (before?.rows ?? 0) + rows.length })
+    its.rows = []
+    its.characters = 0
+  }
 
   return {
     add(event: PublicEvent): void {
-      const file = `${event.type}/${monthOfInstant(event.at)}.${format.ending}`
+      const its = waitingFor(event.type, event.at)
       const row = rowOf(event)
-      const there = waiting.get(file)
-      if (there) there.rows.push(row)
-      else waiting.set(file, { type: event.type, rows: [row] })
-      characters += 200 + (typeof row.at(-1) === 'string' ? (row.at(-1) as string).length : 0)
-    },
-    /** Characters that wait, roughly. */
-    get waiting() {
-      return characters
+      its.rows.push(row)
+      const last = row.at(-1)
+      if (typeof last === 'string') its.characters += last.length
+      if (its.rows.length >= waitingRows || its.characters >= waitingCharacters) append(its)
     },
     flush(): void {
-      for (const [file, { type, rows }] of waiting) {
-        const columns = columnsOf.get(type)!
-        const before = written.get(file)
-        const text = Buffer.from((before ? '' : format.head(columns)) + format.rows(columns, rows))
-        if (!before) mkdirSync(path.join(folder, type), { recursive: true, mode: 0o700 })
-        appendFileSync(path.join(folder, file), text, { mode: 0o600 })
-        written.set(file, { bytes: (before?.bytes ?? 0) + text.length, rows: (before?.rows ?? 0) + rows.length })
-      }
+      for (const its of waiting.values()) if (its.rows.length > 0) append(its)
       waiting.clear()
-      characters = 0
+      lastOf.clear()
     },
   }
 }

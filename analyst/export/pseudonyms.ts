@@ -1,11 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Names } from '../public-form.ts'
 import { Refused } from '../refused.ts'
 
-const kept = 100_000
+/** Of accounts, and of children; another one is hashed again. */
+const kept = 50_000
 const hexDigits = 32
 
 /**
@@ -13,14 +14,19 @@ const hexDigits = 32
  * key; without the key nobody can tell whose they are, or try ids through.
  */
 export function pseudonymsUnder(key: Buffer): Names {
-  const known = new LRUCache<string, string>({ max: kept })
-  const named = (what: 'account' | 'child') => (id: string) => {
-    const subject = `${what}:${id}`
-    const before = known.get(subject)
-    if (before !== undefined) return before
-    const name = createHmac('sha256', key).update(subject).digest('hex').slice(0, hexDigits)
-    known.set(subject, name)
-    return name
+  // As a key object it is made ready once, not for each name.
+  const secret = createSecretKey(key)
+  const named = (what: 'account' | 'child') => {
+    const known = new LRUCache<string, string>({ max: kept })
+    // An event names its child twice, and the next one is often about the same.
+    let last = { id: '', name: '' }
+    return (id: string) => {
+      if (id === last.id) return last.name
+      const name = known.get(id) ?? createHmac('sha256', secret).update(`${what}:${id}`).digest('hex').slice(0, hexDigits)
+      known.set(id, name)
+      last = { id, name }
+      return name
+    }
   }
   return { account: named('account'), child: named('child') }
 }

@@ -27,9 +27,8 @@ export interface ExportOptions extends Omit<ExportRequest, 'names'> {
   readonly onProgress?: (events: number, share: number) => void
 }
 
-/** Rows that wait in memory: some 8 MB, however long the log. */
-const waitingCharacters = 8_000_000
-const waitingEvents = 50_000
+/** So many events are read again at most where it was killed. */
+const unsaidEvents = 50_000
 
 /**
  * Writes the log's public form to files, one a month and type, and their manifest last. What a killed one left behind,
@@ -148,7 +147,7 @@ async function gather({ log, work, out, begun, forgotten, key, written, stopped,
       keep(end >= through ? through : end)
       return { ...begun, after, first, last, written: Object.fromEntries(written) }
     }
-    if (files.waiting > waitingCharacters || unsaid >= waitingEvents) keep(end)
+    if (unsaid >= unsaidEvents) keep(end)
   }
   keep(through)
   return { ...begun, after, first, last, written: Object.fromEntries(written) }

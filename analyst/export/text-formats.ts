@@ -9,7 +9,10 @@ export const ndjson: TextFormat = {
     const keys = columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`)
     let text = ''
     for (const row of rows) {
-      for (let at = 0; at < keys.length; at++) text += keys[at]! + JSON.stringify(row[at]!)
+      for (let at = 0; at < keys.length; at++) {
+        const value = row[at]!
+        text += keys[at]! + (typeof value === 'string' ? JSON.stringify(value) : String(value))
+      }
       text += '}\n'
     }
     return text

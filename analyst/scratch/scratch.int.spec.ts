@@ -159,6 +159,9 @@ export const evenings = projection<any, any>({
       expect((await place.analyst(['replay', '--into', `sqlite:${path.join(live['DATA_DIR']!, file)}`])).said).toEqual([`analyst: ${path.join(live['DATA_DIR']!, file)} is no read store`])
     }
     for (const url of ['sqlite:', 'redis://localhost', 'nonsense']) expect(await place.analyst(['replay', '--into', url])).toMatchObject({ code: 2, said: [expect.stringMatching(/^analyst: --into /)] })
+    expect(await place.analyst(['replay', '--into', 'mongodb://127.0.0.1:9/x'])).toMatchObject({ code: 1, said: ['analyst: the store at --into does not answer: is its server running, and the address right?'] })
+    const nowhere = path.join(live['DATA_DIR']!, 'no', 'folder', 'x.db')
+    expect(await place.analyst(['replay', '--into', `sqlite:${nowhere}`])).toMatchObject({ code: 2, said: [`analyst: --into names a file that cannot be made or used: ${nowhere}`] })
     expect(await place.readStore.list()).toEqual(before)
   })
 

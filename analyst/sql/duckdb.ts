@@ -1,30 +1,61 @@
-import { DuckDBInstance, type DuckDBResult } from '@duckdb/node-api'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api'
 import type { Column } from '../export/columns.ts'
+import { Refused } from '../refused.ts'
 
-/** An engine in this process, in memory; what does not fit goes to a folder of the system's for temporary files. */
+/** An engine in this process, in memory; what does not fit goes to a folder of its own among the system's temporary ones. */
 export interface DuckDb {
   run(sql: string): Promise<DuckDBResult>
-  /** The rows of a result, page by page, as the engine has them. */
-  stream(sql: string): Promise<DuckDBResult>
+  /**
+   * From now on it reads no files but these, writes none, and nothing that is asked changes that: a query may have come
+   * from anywhere.
+   */
+  confine(files: readonly string[]): Promise<void>
+  /** The last statement's rows, page by page, as the engine has them. Rejects with `Refused` for one that writes files. */
+  ask(sql: string): Promise<DuckDBResult>
   close(): void
 }
 
 const memory = '512MB'
 
+/** `EXECUTE` might be of a `COPY`. What else writes needs files that `confine` does not let through. */
+const writing: ReadonlySet<StatementType> = new Set([StatementType.COPY, StatementType.EXECUTE])
+
 /** Loads nothing from the network: what it needs (JSON, Parquet, calendars of time zones) is built in. */
 export async function openDuckDb({ threads }: { readonly threads?: number } = {}): Promise<DuckDb> {
+  const spilled = mkdtempSync(path.join(tmpdir(), 'filiz-analyst-'))
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: memory, autoinstall_known_extensions: 'false', autoload_known_extensions: 'false', ...(threads === undefined ? {} : { threads: String(threads) }),
+    memory_limit: memory, temp_directory: spilled, autoinstall_known_extensions: 'false', autoload_known_extensions: 'false', ...(threads === undefined ? {} : { threads: String(threads) }),
   })
   const connection = await instance.connect()
   await connection.run("SET TimeZone = 'UTC'")
   return {
     run: (sql) => connection.run(sql),
-    stream: (sql) => connection.stream(sql),
+    async confine(files) {
+      await connection.run(`SET allowed_paths = ${list(files)}`)
+      await connection.run('SET enable_external_access = false')
+      await connection.run('SET lock_configuration = true')
+    },
+    ask: (sql) => ask(connection, sql),
     close() {
       connection.closeSync()
       instance.closeSync()
+      rmSync(spilled, { recursive: true, force: true })
     },
+  }
+}
+
+/** One statement after the other: a later one may be about what an earlier one made. */
+async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
+  // Of nothing but blanks and comments it makes no statement, and no message either.
+  const statements = await connection.extractStatements(sql).catch((error: Error) => Promise.reject(/Error: /.test(error.message) ? error : new Refused('the query is empty: ask for something, as in "SELECT count(*) FROM families"')))
+  for (let at = 0; ; at++) {
+    const statement = await statements.prepare(at)
+    if (writing.has(statement.statementType)) throw new Refused('a query writes no files: --csv and --json print its answer (… > answer.csv)')
+    if (at >= statements.count - 1) return statement.stream()
+    await statement.run()
   }
 }
 

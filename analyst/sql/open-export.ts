@@ -5,7 +5,7 @@ import type { Format, Manifest } from '../export/manifest.ts'
 import { openDuckDb, readingCsv, readingLines, readingParquet, type DuckDb } from './duckdb.ts'
 import { views } from './views.ts'
 
-/** An export's files as tables: one of each event type, empty where there was none, and the views over them. */
+/** An export's files as tables: one of each event type, empty where there was none, and the views over them. No query reads anything else. */
 export async function openExport(out: string, { format, files, columns }: { readonly format: Format; readonly files: Manifest['files']; readonly columns: ReadonlyMap<string, readonly Column[]> }, options: { readonly threads?: number } = {}): Promise<DuckDb> {
   const db = await openDuckDb(options)
   try {
@@ -14,6 +14,7 @@ export async function openExport(out: string, { format, files, columns }: { read
       await db.run(`CREATE VIEW "${type}" AS ${its.length === 0 ? nothing(columnsOf.get(type)!) : `SELECT ${missing(columns.get(type)!, type)} FROM ${reading(format, its, columns.get(type)!)}`}`)
     }
     for (const { name, sql } of views) await db.run(`CREATE VIEW ${name} AS ${sql}`)
+    await db.confine(files.map((file) => path.join(out, file.path)))
     return db
   } catch (error) {
     db.close()

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formats, type Format } from '../export/manifest.ts'
+import { formats, readManifest, type Format } from '../export/manifest.ts'
 import { makeFolder } from '../testing/made-folder.ts'
 import { analyst } from '../testing/running.ts'
 
@@ -213,12 +213,34 @@ describe('sql', () => {
     expect(said).toContain('Binder Error: Referenced column "nothing" was not found')
   })
 
+  it('reads nothing but the export, and writes nothing', async () => {
+    const [beside, [file]] = [path.join(folder, 'beside.csv'), readManifest(path.join(out, 'manifest.json')).files]
+    writeFileSync(beside, 'a\n1\n')
+    const [inside, before] = [path.join(out, file!.path), readFileSync(path.join(out, file!.path))]
+    const there = readdirSync(folder).toSorted()
+    const refused = [
+      `SELECT * FROM read_csv('${beside}')`, `SELECT * FROM read_text('${out}.key')`, `ATTACH '${path.join(folder, 'new.db')}'`,
+      `COPY (SELECT 1) TO '${path.join(folder, 'new.csv')}'`, `COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
+      `PREPARE p AS COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false); EXECUTE p`,
+      `CREATE TEMP TABLE t AS SELECT 1; COPY t TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
+      'SET enable_external_access = true', "SET temp_directory = '/tmp'", 'INSTALL httpfs',
+    ]
+    for (const query of refused) {
+      const { code, said } = await analyst(folder, ['sql', '--from', out, query])
+      expect([query, code, said]).toEqual([query, 2, expect.stringMatching(/^analyst: (?:Permission Error|Invalid Input Error|a query writes no files)[^\n]*$/)])
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(there)
+    expect(readFileSync(inside)).toEqual(before)
+    expect((await analyst(folder, ['sql', '--from', out, '--csv', 'CREATE TEMP TABLE t AS SELECT 2 AS two; SELECT two FROM t'])).printed).toBe('two\n2')
+  })
+
   it('says in a line what is wrong', async () => {
     const wrong = async (...words: readonly string[]) => {
       const { code, said } = await analyst(folder, ['sql', ...words])
       return `${code} ${said}`
     }
     expect(await wrong('--from', out, 'SELEC 1')).toMatch(/^2 analyst: Parser Error: .*[^\n]+$/)
+    for (const nothing of ['', ' ; ', '/* so far */']) expect(await wrong('--from', out, nothing)).toMatch(/^2 analyst: the query is empty/)
     expect(await wrong('--from', folder, 'SELECT 1')).toMatch(/^2 analyst: .* holds no export that is finished \(it has no manifest.json\)$/)
     expect(await wrong('--from', path.join(folder, 'nowhere'), 'SELECT 1')).toMatch(/^2 analyst: there is no export at .*nowhere$/)
     expect(await wrong('SELECT 1')).toBe("2 analyst: required option '--from <export>' not specified")

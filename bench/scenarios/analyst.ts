@@ -26,7 +26,7 @@ export const analyst: Scenario = async ({ quick }) => {
   return [
     line({ id: 'analyst-export-ratio', name, unit: 'ratio', measured: perSecond(events / exporting.seconds), against: `reading and parsing the log: ${perSecond(events / reading.seconds)}`, atLeast: 0.3 },
       turns.map((turn) => turn.reading.seconds / turn.exporting.seconds)),
-    line({ id: 'analyst-export-memory', name: `${name}: memory`, unit: 'MiB', measured: `${mib(exporting.early)} MiB after a tenth, ${mib(exporting.peak)} MiB at most`, against: '', atMost: 600 },
+    line({ id: 'analyst-export-memory', name: `${name}: memory`, unit: 'MiB', measured: `${mib(exporting.early)} MiB after a tenth, ${mib(exporting.peak)} MiB at most`, against: '', atMost: 450 },
       turns.map((turn) => mib(turn.exporting.peak))),
   ]
 }
