@@ -5,7 +5,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { register, type Account } from './testing/account.ts'
-import { launchBrowser, visit, type Visitor } from './testing/browser.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
 /*
@@ -132,6 +132,220 @@ describe('without a network', () => {
     await page.waitForURL('**/auth/login')
     await expect.poll(async () => (await reads()).length).toBe(0)
     expect(visitor.faults).toEqual([])
+  })
+})
+
+/** What an account has not sent, as it is on this browser's disk. */
+const unsent = (page: Page) => page.evaluate(() => new Promise<{ key: string; value: { key: string; wish: { kind: string }; refusal?: object }[] }[]>((resolve, reject) => {
+  const opening = indexedDB.open('filiz-outbox')
+  opening.onupgradeneeded = () => { opening.transaction!.abort(); resolve([]) }
+  opening.addEventListener('error', () => reject(opening.error))
+  opening.addEventListener('success', () => {
+    const store = opening.result.transaction('accounts').objectStore('accounts')
+    const [keys, values] = [store.getAllKeys(), store.getAll()]
+    values.addEventListener('success', () => {
+      resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as never })))
+      opening.result.close()
+    })
+  })
+}))
+const kindsUnsent = async (page: Page) => (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
+
+describe('what is done without a network', () => {
+  const { plan: p } = tr
+  const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+  let visitor: Visitor
+  let page: Page
+  let family: Awaited<ReturnType<typeof parent>>
+  const title = (index: number) => family.plan.items[index]!.activity.title
+  const row = (index: number, on = page) => on.locator('#activities').getByRole('article').filter({ has: on.getByRole('link', { name: title(index), exact: true }) })
+  const complete = (index: number, on = page) => row(index, on).getByRole('button', { name: p.item.complete, exact: true })
+  const undo = (index: number) => row(index).getByRole('button', { name: fill(p.item.undoOf, { title: title(index) }) })
+  const dialog = () => page.getByRole('dialog')
+  const notice = (count: number) => page.getByText(fill(offline.unsent_other, { count: String(count) }))
+  const onServer = async (index: number) => {
+    const { items } = await family.call<{ items: { activityId: string; status: string; completedAt: string | null; feedback: { notes?: string } | null }[] }>('GET', `/plans/${family.plan.id}`)
+    return items.find(({ activityId }) => activityId === family.plan.items[index]!.activityId)
+  }
+  const openPlan = async (on = page) => {
+    await on.goto(`/app/plans/${family.plan.id}`)
+    await row(0, on).waitFor()
+  }
+  /** The writes about activities, as they leave the browser. */
+  function writesOf(on: Page) {
+    const writes: { kind: string; key: string; ago: number }[] = []
+    on.context().on('request', (request) => {
+      const kind = /\/(complete|reopen|feedback)\?/.exec(request.url())?.[1]
+      if (kind) writes.push({ kind, key: request.headers()['idempotency-key']!, ago: Number(request.headers()['seconds-ago'] ?? 0) })
+    })
+    return writes
+  }
+  async function completeAndClose(index: number) {
+    await complete(index).click()
+    await dialog().getByText(p.celebration.title).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  }
+
+  beforeAll(async () => {
+    family = await parent('unsent@example.org')
+    visitor = await visit(browser, filiz.url, { locale: 'tr-TR', worker: true })
+    page = visitor.page
+    await family.signIn(page)
+    await openPlan()
+    await keptRead(page, family.plan.id)
+    await kept(page)
+  })
+  afterAll(() => visitor?.context.close())
+
+  it('counts at once, and is shown as waiting', async () => {
+    await visitor.context.setOffline(true)
+    await complete(0).click()
+    await dialog().getByText(p.celebration.title).waitFor()
+    await dialog().getByText(offline.waiting).waitFor()
+    await dialog().getByRole('button', { name: p.celebration.tell }).click()
+    await dialog().getByText(p.feedback.engagements[5]).click()
+    await dialog().getByText(p.feedback.difficulties[3]).click()
+    await dialog().getByText(p.feedback.more).click()
+    await dialog().getByLabel(p.feedback.notes).fill('İnternetsiz de güldük.')
+    await dialog().getByRole('button', { name: p.feedback.save, exact: true }).click()
+    await dialog().getByText(p.thanks.text).waitFor()
+    await page.keyboard.press('Escape')
+    await row(0).getByText('İnternetsiz de güldük.').waitFor()
+    await row(0).getByText(offline.waiting).waitFor()
+    await notice(2).waitFor()
+    await expectAccessible(page, 'offline-waiting')
+  })
+
+  it('and taken back before it was sent, nothing of it is left', async () => {
+    await completeAndClose(1)
+    await notice(3).waitFor()
+    await undo(1).click()
+    await complete(1).waitFor()
+    await notice(2).waitFor()
+    expect(await kindsUnsent(page)).toEqual(['complete', 'feedback'])
+  })
+
+  it('is still there when the app was closed and opened again, and signing out asks', async () => {
+    await page.reload()
+    await notice(2).waitFor()
+    await openPlan()
+    await row(0).getByText('İnternetsiz de güldük.').waitFor()
+    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+    await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await dialog().getByText(fill(offline.signOutUnsent_other, { count: '2' })).waitFor()
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    expect(await kindsUnsent(page)).toEqual(['complete', 'feedback'])
+  })
+
+  it('goes in order, each once, with the time at which it was done, when the network is back; also from two tabs at once', async () => {
+    await page.close()
+    const [one, two] = [await visitor.context.newPage(), await visitor.context.newPage()]
+    await Promise.all([openPlan(one), openPlan(two)])
+    page = one
+    await notice(2).waitFor()
+    const writes = writesOf(page)
+    await visitor.context.setOffline(false)
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    expect(writes.map(({ kind }) => kind)).toEqual(['complete', 'feedback'])
+    expect(writes[0]!.ago).toBeGreaterThanOrEqual(5)
+    expect(await onServer(0)).toMatchObject({ status: 'completed', feedback: { notes: 'İnternetsiz de güldük.' } })
+    for (const tab of [one, two]) {
+      await tab.getByText(offline.waiting).waitFor({ state: 'detached' })
+      await row(0, tab).getByText('İnternetsiz de güldük.').waitFor()
+    }
+    await two.close()
+  })
+
+  it('what was sent and got no answer goes again by itself under its key, and counts once', async () => {
+    const writes = writesOf(page)
+    await page.route('**/complete?*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    }, { times: 1 })
+    await completeAndClose(2)
+    await expect.poll(() => writes.length).toBe(2)
+    expect(writes[1]!.key).toBe(writes[0]!.key)
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    expect(await onServer(2)).toMatchObject({ status: 'completed' })
+  })
+
+  it('waits while the server is away, and goes when it is back', async () => {
+    const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
+    await page.route(`**${url}?*`, (route) => route.fulfill({ status: 503, contentType: 'application/json', headers: { 'Retry-After': '1' }, body: JSON.stringify({ success: false, message: '', error: { code: 'UNAVAILABLE', requestId: 'x' } }) }), { times: 1 })
+    await completeAndClose(3)
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    expect(await onServer(3)).toMatchObject({ status: 'completed' })
+  })
+
+  it('a refusal then is explained where it was wanted, and can be given up', async () => {
+    await visitor.context.setOffline(true)
+    await completeAndClose(4)
+    // Meanwhile, on another device.
+    await family.call('POST', `/plans/${family.plan.id}/activities/${family.plan.items[4]!.activityId}/swap`, { reason: 'not-now' })
+    await visitor.context.setOffline(false)
+    await expect.poll(async () => (await unsent(page)).flatMap(({ value }) => value.map(({ refusal }) => refusal !== undefined))).toEqual([true])
+    await page.goto('/app/dashboard')
+    await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor()
+    await page.getByText(offline.notThere).waitFor()
+    await expectAccessible(page, 'offline-refused')
+    await page.getByRole('button', { name: fill(offline.giveUpOf, { title: title(4) }) }).click()
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor({ state: 'detached' })
+  })
+
+  it('or sent again, when what stood against it has gone', async () => {
+    const path = `/plans/${family.plan.id}/activities/${family.plan.items[0]!.activityId}`
+    await openPlan()
+    await visitor.context.setOffline(true)
+    await row(0).getByRole('button', { name: fill(p.item.feedbackAgainOf, { title: title(0) }) }).click()
+    await dialog().getByLabel(p.feedback.notes).fill('Bir kez daha güldük.')
+    await dialog().getByRole('button', { name: p.feedback.save, exact: true }).click()
+    await dialog().getByText(p.thanks.text).waitFor()
+    await page.keyboard.press('Escape')
+    await family.call('POST', `${path}/reopen`, {})
+    await visitor.context.setOffline(false)
+    await row(0).getByText(fill(offline.refused.feedback, { title: title(0) })).waitFor()
+    await family.call('POST', `${path}/complete`, {})
+    await row(0).getByRole('button', { name: fill(offline.sendAgainOf, { title: title(0) }) }).click()
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    expect(await onServer(0)).toMatchObject({ status: 'completed', feedback: { notes: 'Bir kez daha güldük.' } })
+    await row(0).getByText('Bir kez daha güldük.').waitFor()
+  })
+
+  it('is nobody else’s at the same browser, outlives a session that expired, and goes with one that was ended', async () => {
+    await openPlan()
+    await visitor.context.setOffline(true)
+    await completeAndClose(5)
+    await page.evaluate(() => { localStorage.removeItem('accessToken'); localStorage.removeItem('refreshToken') })
+    await visitor.context.setOffline(false)
+    const other = await register(filiz, { name: 'Can', email: 'other-unsent@example.org', language: 'tr' })
+    await other.signIn(page)
+    await page.goto('/app/dashboard')
+    await heading(page).waitFor()
+    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+    await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await dialog().getByText(tr.shell.signOutText).waitFor()
+    await dialog().getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await page.waitForURL('**/auth/login')
+    expect(await kindsUnsent(page)).toEqual(['complete'])
+    expect(await onServer(5)).toMatchObject({ status: 'pending' })
+
+    await family.signIn(page)
+    await page.goto('/app/dashboard')
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    expect(await onServer(5)).toMatchObject({ status: 'completed' })
+
+    await openPlan()
+    await visitor.context.setOffline(true)
+    await completeAndClose(6)
+    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+    await page.getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await dialog().getByRole('button', { name: tr.shell.signOut, exact: true }).click()
+    await page.waitForURL('**/auth/login')
+    await expect.poll(async () => (await unsent(page)).length).toBe(0)
+    await visitor.context.setOffline(false)
+    expect(visitor.faults.filter((fault) => !fault.startsWith('503'))).toEqual([])
   })
 })
 

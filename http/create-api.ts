@@ -12,6 +12,7 @@ import type { RateLimits } from './rate-limits.ts'
 import { createBodyReader } from './read-body.ts'
 import type { RequestState } from './request-state.ts'
 import { isGuarded, type Access, type Call, type Route, type RouteDefinition } from './route.ts'
+import { secondsAgoFrom } from './seconds-ago.ts'
 import { validate } from './validate.ts'
 import { z } from 'zod'
 
@@ -83,6 +84,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
         method: definition.method, path: ctx.path, route: definition.path, query: ctx.query, body,
       }),
       ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
+      secondsAgo: definition.mayHaveWaited ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
       readAfter: positionFromToken(header(ctx, 'Read-After')),
       markStale: () => ctx.set('Stale', 'true'),
     }

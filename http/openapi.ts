@@ -55,7 +55,10 @@ const optionalHeader = (description: string) => z.string().optional().meta({ des
 function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
   if (definition.method === 'GET') return { 'Read-After': optionalHeader('An Event-Position: the answer is to include that write'), 'If-None-Match': optionalHeader('304 where nothing changed') }
   if (!isGuarded(definition)) return {}
-  return { 'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'), 'If-Match': optionalHeader('The ETag of what is to be changed') }
+  return {
+    'Idempotency-Key': optionalHeader('A UUID: the same request again has no second effect'), 'If-Match': optionalHeader('The ETag of what is to be changed'),
+    ...(definition.mayHaveWaited && { 'Seconds-Ago': optionalHeader('Whole seconds since it was done, at most 90 days: for what waited for a network. Counts where the body names no time') }),
+  }
 }
 
 /** What a success looks like: nothing more, nothing less. */

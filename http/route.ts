@@ -46,6 +46,8 @@ export interface RouteDefinition<
   readonly secret?: true
   /** Content type of an answer that is a file and no envelope; beside `data` where it may be either. */
   readonly file?: string
+  /** It may have been made while there was no network: `Seconds-Ago` says how long it waited. */
+  readonly mayHaveWaited?: true
   /** Besides those that any call may meet. */
   readonly errors?: readonly ErrorCode[]
 }
@@ -69,6 +71,8 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly cookie: (name: string) => string | undefined
   readonly idempotency: Idempotency | undefined
   readonly ifMatch: Revision | undefined
+  /** Whole seconds since what is asked for was done, where the request waited for a network. */
+  readonly secondsAgo: number | undefined
   readonly readAfter: Position | undefined
   /** The answer does not include what `readAfter` asked for, and says so, an error too. */
   readonly markStale: () => void

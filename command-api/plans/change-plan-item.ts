@@ -14,9 +14,10 @@ type Needs = Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotenc
 
 /** The local day is fixed here, where the family lives now. */
 export const completeActivityRoute = (needs: Needs) => route(completeActivity, async (call) => {
-  const { caller: { accountId, timeZone }, params: { id, activityId }, body: { completedAt, durationMinutes } } = call
+  const { caller: { accountId, timeZone }, params: { id, activityId }, body: { durationMinutes }, secondsAgo } = call
   const { year, month } = parsePlanId(id)!
   const at = needs.clock.now()
+  const completedAt = call.body.completedAt ?? (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
   const { state: document, revision, position } = await changePlan(call, () => ({
     type: 'Complete',
     data: {

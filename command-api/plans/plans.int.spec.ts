@@ -144,6 +144,29 @@ describe('completing an activity', () => {
     expect(days).toEqual(['2026-03-01', '2026-03-10'])
   })
 
+  it('that waited for a network counts when it was done, and again it is the same however much older', async () => {
+    const plan = await made()
+    const [yesterday, chosen, beforeTheMonth] = [plan.items[0]!, plan.items[1]!, plan.items[2]!]
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const first = await act(plan, yesterday, 'complete', {}, { ...headers, 'Seconds-Ago': String(12 * 3600 + 1) })
+    expect(first.body.data.completedAt).toBe('2026-03-09T20:59:59.000Z')
+    const again = await act(plan, yesterday, 'complete', {}, { ...headers, 'Seconds-Ago': String(36 * 3600) })
+    expect([again.status, again.body.data]).toEqual([200, first.body.data])
+    // What the body says stands above how long it waited.
+    const said = await act(plan, chosen, 'complete', { completedAt: '2026-03-05T10:00:00Z' }, { 'Seconds-Ago': '60' })
+    expect(said.body.data.completedAt).toBe('2026-03-05T10:00:00.000Z')
+    const tooOld = await act(plan, beforeTheMonth, 'complete', {}, { 'Seconds-Ago': String(20 * 86_400) })
+    expect([tooOld.status, tooOld.body.error.fields.completedAt.code]).toEqual([400, 'before-the-month'])
+    const days = (await service.events(planStream(plan.id))).flatMap((event) => (event.type === 'ActivityCompleted' ? event.data.day : []))
+    expect(days).toEqual(['2026-03-09', '2026-03-05'])
+  })
+
+  it.each(['-1', '1.5', 'a day', '7776001', '99999999'])('refuses to have waited for “%s” seconds', async (seconds) => {
+    const plan = await made()
+    const reply = await act(plan, plan.items[0]!, 'complete', {}, { 'Seconds-Ago': seconds })
+    expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, ['Seconds-Ago']])
+  })
+
   it.each([0, 601, 1.5, '20'])('refuses a duration of %j', async (durationMinutes) => {
     const plan = await made()
     const reply = await act(plan, plan.items[0]!, 'complete', { durationMinutes })

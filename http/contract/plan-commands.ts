@@ -13,7 +13,7 @@ export const makePlan = defineRoute({
 
 export const completeActivity = defineRoute({
   method: 'POST', path: '/plans/{id}/activities/{activityId}/complete', tag, access: 'parent', summary: 'Mark an activity as completed',
-  params: planItemParams, body: completeBody, data: planItem, errors,
+  params: planItemParams, body: completeBody, data: planItem, mayHaveWaited: true, errors,
 })
 
 export const reopenActivity = defineRoute({

@@ -29,6 +29,8 @@ export interface RequestOptions {
 export interface WriteOptions extends RequestOptions {
   /** The `ETag` of what was read: refused with 412 where somebody was faster. */
   readonly ifMatch?: string
+  /** Of a write whose key outlives this page; without it, the client gives one to each intent. */
+  readonly idempotencyKey?: string
 }
 
 /** What a client needs from around it. In a browser: `lib/api.ts`. */
@@ -183,13 +185,15 @@ export function createApiClient(options: ApiClientOptions) {
   async function write<T>(method: string, path: string, body: unknown, writeOptions: WriteOptions = {}): Promise<Answer<T>> {
     const text = body === undefined || body instanceof Blob ? undefined : JSON.stringify(body)
     const intent = JSON.stringify([method, path, writeOptions.query, body instanceof Blob ? fileNumber(body) : text])
-    const key = path.startsWith('/auth/') ? undefined : intents.keyFor(intent, subjectOf(path, intent))
+    const own = path.startsWith('/auth/') || writeOptions.idempotencyKey !== undefined
+    const key = own ? undefined : intents.keyFor(intent, subjectOf(path, intent))
+    const idempotencyKey = key ?? writeOptions.idempotencyKey
     try {
       const answered = await request(method, path, {
         ...(body !== undefined && { body: body instanceof Blob ? body : text! }),
         headers: {
           ...(text !== undefined && { 'Content-Type': 'application/json' }),
-          ...(key && { 'Idempotency-Key': key }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
           ...(writeOptions.ifMatch && { 'If-Match': writeOptions.ifMatch }),
         },
       }, writeOptions, readEnvelope<T>)

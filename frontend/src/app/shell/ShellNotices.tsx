@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
 import { newVersionWaits, onNewVersion, reloadNewest } from '../service-worker.ts'
 import styles from './ShellNotices.module.css'
+import { Unsent } from './Unsent.tsx'
 
 function onConnection(listener: () => void) {
   window.addEventListener('online', listener)
@@ -15,16 +16,16 @@ function onConnection(listener: () => void) {
 }
 
 /** What concerns every page: that there is no network, that there is a new version. */
-export default function ShellNotices() {
+export default function ShellNotices(): ReactNode {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   const isNew = useSyncExternalStore(onNewVersion, newVersionWaits)
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
-  if (online && (!isNew || later)) return null
   return (
     <div className={styles.notices}>
+      <Unsent />
       {!online && <Notice about="info">{o($ => $.noNetwork)}</Notice>}
       {isNew && !later && (
         <div className={styles.version} role="status">

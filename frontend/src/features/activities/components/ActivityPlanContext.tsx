@@ -9,6 +9,7 @@ import { itemAnchor, usePlanActions } from '../../plans/components/plan-actions.
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { ItemActions } from '../../plans/components/ItemActions.tsx'
 import { Why } from '../../plans/components/Why.tsx'
+import { WaitingOf } from '../../plans/outbox/WaitingOf.tsx'
 import type { PlanItem } from '../../plans/types.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { suits } from '../../children/suits.ts'
@@ -49,6 +50,7 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
       {plan && item && (
         <PlanActionsProvider plan={plan} onSwapped={(_, after) => onSwapped(after)}>
           {item.status === 'completed' ? <CompletedLine item={item} /> : <Why reasons={item.reasons} />}
+          <WaitingOf planId={plan.id} activityId={activity.id} />
           <div className={styles.actions}>
             <StepsInPlan activity={activity} item={item} />
             <ItemActions item={item} describedBy="in-plan" />

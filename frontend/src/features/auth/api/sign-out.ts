@@ -1,4 +1,6 @@
+import { accountOf } from '../../../lib/account-of.ts'
 import { session } from '../../../lib/api.ts'
+import { loadOutbox } from '../../plans/outbox/perform.ts'
 
 /**
  * Signing out is local and at once: the tokens are forgotten in this browser, in all of its tabs. The server is told
@@ -6,8 +8,15 @@ import { session } from '../../../lib/api.ts'
  */
 export function signOut(): void {
   const [accessToken, refreshToken] = [session.accessToken(), session.refreshToken()]
-  session.clear()
+  leaveNothing()
   if (accessToken !== null && refreshToken !== null) endOnServer(accessToken, refreshToken).catch(() => {})
+}
+
+/** Ends the session in this browser, and forgets what the account has not sent yet. */
+export function leaveNothing(): void {
+  const accountId = accountOf(session.accessToken())
+  session.clear()
+  if (accountId !== undefined) loadOutbox().then(({ forget }) => forget(accountId)).catch(() => {})
 }
 
 async function endOnServer(accessToken: string, refreshToken: string): Promise<void> {

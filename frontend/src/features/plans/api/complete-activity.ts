@@ -1,20 +1,16 @@
 import type { CompleteBody } from '@filiz/domain/plan/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import type { PlanItem } from '../types.ts'
-import { putItem } from './plan-cache.ts'
+import { perform } from '../outbox/perform.ts'
 
 interface Complete {
   readonly planId: string
   readonly activityId: string
-  /** Minutes that it took, and when; the server takes "now" for an instant that is not given. */
+  /** Minutes that it took, and when; the time of the press counts for an instant that is not given. */
   readonly body?: Partial<CompleteBody>
 }
 
-export const completeActivity = async ({ planId, activityId, body = {} }: Complete) =>
-  (await api.post<PlanItem>(`/plans/${encodeURIComponent(planId)}/activities/${activityId}/complete`, body)).data
-
+/** Without a network it waits, and counts as done. */
 export function useCompleteActivity() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: completeActivity, onSuccess: (item, { planId }) => putItem(queryClient, planId, item) })
+  return useMutation({ mutationFn: ({ body = {}, ...activity }: Complete) => perform(queryClient, { ...activity, wish: { kind: 'complete', body } }) })
 }

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { isApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
+import { useShown } from '../outbox/use-shown.ts'
 import type { Plan } from '../types.ts'
 import { plansOfChildQuery } from './plans-of-child.ts'
 
@@ -44,4 +46,7 @@ export const currentPlanQuery = (childId: string) => queryOptions({
 })
 
 /** While the plan is being made, it is asked for until it is there. */
-export const useCurrentPlan = (childId: string) => useQuery(currentPlanQuery(childId))
+export function useCurrentPlan(childId: string) {
+  const shown = useShown()
+  return useQuery({ ...currentPlanQuery(childId), select: useCallback((current: CurrentPlan): CurrentPlan => (current.kind === 'plan' ? { kind: 'plan', plan: shown(current.plan) } : current), [shown]) })
+}

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Child } from '../../children/api/children.ts'
-import { withItem } from '../with-item.ts'
+import { perform } from '../outbox/perform.ts'
 import { chooseActivity } from './choose-activity.ts'
-import { completeActivity } from './complete-activity.ts'
-import { fetchCurrentPlan } from './current-plan.ts'
+import { currentPlanQuery } from './current-plan.ts'
 import { putPlan } from './plan-cache.ts'
 
 /** What came of it for one child. */
@@ -24,12 +23,17 @@ export function useDoneTogether() {
 
   async function doneBy(child: Child, activityId: string): Promise<Outcome> {
     try {
-      const current = await fetchCurrentPlan(child.id)
+      const query = currentPlanQuery(child.id)
+      const current = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }).catch((error: unknown) => {
+        // Without a network, the plan as it was seen last says as well whether it holds the activity.
+        const seen = queryClient.getQueryData(query.queryKey)
+        if (!seen) throw error
+        return seen
+      })
       if (current.kind === 'none') return { child, kind: 'no-plan' }
       const { plan } = current
-      const whole = plan.items.some((item) => item.activityId === activityId) ? plan : await chooseActivity({ planId: plan.id, activityId })
-      const item = await completeActivity({ planId: plan.id, activityId })
-      putPlan(queryClient, withItem(whole, item))
+      if (!plan.items.some((item) => item.activityId === activityId)) putPlan(queryClient, await chooseActivity({ planId: plan.id, activityId }))
+      await perform(queryClient, { planId: plan.id, activityId, wish: { kind: 'complete', body: {} } })
       return { child, kind: 'done' }
     } catch (error) {
       return { child, kind: 'failed', error }

@@ -6,7 +6,7 @@ import { planQuery } from './plan.ts'
 import { plansOfChildQuery } from './plans-of-child.ts'
 
 /** What is known of a plan, wherever it was read. */
-function knownPlan(queryClient: QueryClient, planId: string): Plan | undefined {
+export function knownPlan(queryClient: QueryClient, planId: string): Plan | undefined {
   const current = queryClient.getQueryData(currentPlanQuery(childOf(planId)).queryKey)
   return queryClient.getQueryData(planQuery(planId).queryKey) ?? (current?.kind === 'plan' && current.plan.id === planId ? current.plan : undefined)
 }

@@ -1,15 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import type { PlanItem } from '../types.ts'
-import { putItem } from './plan-cache.ts'
+import { perform } from '../outbox/perform.ts'
 
 interface Reopen { readonly planId: string; readonly activityId: string }
 
-const reopenActivity = async ({ planId, activityId }: Reopen) =>
-  (await api.post<PlanItem>(`/plans/${encodeURIComponent(planId)}/activities/${activityId}/reopen`, {})).data
-
-/** Takes a completion back, with the feedback that was given on it. */
+/** Takes a completion back, with the feedback that was given on it. What was never sent is taken back at once. */
 export function useReopenActivity() {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: reopenActivity, onSuccess: (item, { planId }) => putItem(queryClient, planId, item) })
+  return useMutation({ mutationFn: (activity: Reopen) => perform(queryClient, { ...activity, wish: { kind: 'reopen' } }) })
 }

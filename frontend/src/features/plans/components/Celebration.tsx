@@ -8,6 +8,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
+import { WaitingOf } from '../outbox/WaitingOf.tsx'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './Celebration.module.css'
 
@@ -42,6 +43,7 @@ export function Celebration({ plan, item, names, onTogether, onTell, onSkip, onU
       <div className={styles.art}><Picture /></div>
       <p className={styles.text}>{t($ => $.plan.celebration.text, { title: item.activity.title })}</p>
       <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
+      <WaitingOf planId={plan.id} activityId={item.activityId} />
       {names.length > 0 && <p className={styles.left}>{t($ => $.plan.together.doneBy, { names: format.list(names) })}</p>}
       <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
       <Stack gap="xs" mt="lg">

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
+import { loadOutbox } from '../outbox/perform.ts'
+import { loadWaitingNote } from '../outbox/WaitingOf.tsx'
 import type { Plan, PlanItem } from '../types.ts'
 import { itemAnchor, nowAnchor, PlanActionsContext, type ItemState, type PlanActions } from './plan-actions.ts'
 import type { OpenDialog } from './PlanDialogs.tsx'
@@ -29,7 +31,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { mutateAsync: reopenActivity } = useReopenActivity()
 
   // Here before they are needed; if they cannot be had, opening one says so.
-  useEffect(() => { loadDialogs().catch(() => {}) }, [])
+  useEffect(() => { for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {}) }, [])
 
   const actions = useMemo<PlanActions>(() => {
     const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))

@@ -6,6 +6,7 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { activityPath } from '../../activities/paths.ts'
+import { WaitingOf } from '../outbox/WaitingOf.tsx'
 import type { PlanItem } from '../types.ts'
 import { CompletedLine } from './CompletedLine.tsx'
 import { ItemActions } from './ItemActions.tsx'
@@ -41,6 +42,7 @@ export function PlanItemRow({ item, now = false, because }: Props) {
         </p>
         {done && <CompletedLine item={item} />}
         {!done && (because ? <p className={styles.because}>{because.join(' · ')}</p> : <Why reasons={item.reasons} />)}
+        <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
       </div>
       <div className={styles.buttons}><ItemActions item={item} describedBy={anchor} how now={now} /></div>

@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { activityPath } from '../../activities/paths.ts'
 import type { Child } from '../../children/api/children.ts'
 import { useTodaysChoice } from '../api/today.ts'
+import { WaitingOf } from '../outbox/WaitingOf.tsx'
 import { useTodayFilters } from '../use-today-filters.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { nowAnchor, usePlanActions } from './plan-actions.ts'
@@ -71,6 +72,7 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
         <h3 className={styles.title}><Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>{activity.title}</Link></h3>
         <p className={styles.facts}><span>{t($ => $.categories[activity.category])}</span>{format.minutes(activity.durationMinutes)}</p>
         <ul className={styles.because}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+        <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
         <ItemActions item={item} describedBy={nowAnchor(item.activityId)} how now />
       </div>

@@ -2,7 +2,6 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api-error.ts'
-import { session } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -10,6 +9,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
+import { leaveNothing } from '../../auth/api/sign-out.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
 /** Two confirmations, and the password with the second: it is final. */
@@ -46,7 +46,7 @@ function FinalWarning({ onClose }: { onClose: () => void }) {
   const deleteForGood = submit(async (body) => {
     try {
       const message = await deleteAccount(body)
-      session.clear()
+      leaveNothing()
       if (message) notifyDone(message)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'DEMO_MODE') throw error

@@ -1,6 +1,25 @@
-/** What is said where there is no network, and where there is a new version. */
+/** What is said where there is no network, of what waits for one, and where there is a new version. */
 const offline = {
   noNetwork: 'Bağlantınız yok. Bu ayki planı ve etkinlikleri en son gördüğünüz hâliyle gösteriyoruz.',
+  waiting: 'Bu cihazda saklandı; bağlantı gelince kendiliğinden gönderilecek.',
+  unsent_one: '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
+  unsent_other: '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
+  sendNow: 'Şimdi gönder',
+  sending: 'Gönderiliyor…',
+  refused: {
+    complete: '“{{title}}” tamamlandı olarak kaydedilemedi.',
+    reopen: '“{{title}}” geri alınamadı.',
+    feedback: '“{{title}}” için anlattıklarınız kaydedilemedi.',
+  },
+  notThere: 'Bu etkinlik artık planda değil; başka bir cihazdan değiştirilmiş olabilir.',
+  hanging: 'Sonrasında anlattıklarınız da bunu bekliyor.',
+  sendAgain: 'Yeniden gönder',
+  sendAgainOf: 'Yeniden gönder: {{title}}',
+  giveUp: 'Vazgeç',
+  giveUpOf: 'Vazgeç: {{title}}',
+  toPlan: 'Plana git',
+  signOutUnsent_one: 'Henüz gönderilmemiş {{count}} kaydınız var. Şimdi çıkarsanız silinir.',
+  signOutUnsent_other: 'Henüz gönderilmemiş {{count}} kaydınız var. Şimdi çıkarsanız silinir.',
   newVersion: 'Filiz’in yeni bir sürümü hazır.',
   takeNewVersion: 'Şimdi yenile',
   notNow: 'Daha sonra',

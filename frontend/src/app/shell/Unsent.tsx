@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { waiting } from '../../features/plans/outbox/entries.ts'
+import { useEntries } from '../../features/plans/outbox/kept-entries.ts'
+import { loadOutbox } from '../../features/plans/outbox/perform.ts'
+import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
+import styles from './ShellNotices.module.css'
+
+/** What was made without a network: how much waits, what was refused. Here, a page begins to send what an earlier one could not. */
+export function Unsent() {
+  const { t } = useTranslation('offline')
+  const queryClient = useQueryClient()
+  const entries = useEntries()
+  const [sending, setSending] = useState(false)
+  const { pathname } = useLocation()
+  const count = waiting(entries).length
+  // On the plan's page its row says so, unless the activity has gone from the plan.
+
+  useEffect(() => { loadOutbox().then(({ outboxIn }) => outboxIn(queryClient).flush()).catch(() => {}) }, [queryClient])
+
+  function send() {
+    setSending(true)
+    loadOutbox().then(({ outboxIn }) => outboxIn(queryClient).flush(true)).catch(() => {}).finally(() => setSending(false))
+  }
+  return (
+    <>
+      {count > 0 && (
+        <div className={styles.version}>
+          <p role="status">{t($ => $.unsent, { count })}</p>
+          <Button size="sm" variant="default" aria-disabled={sending} onClick={() => { if (!sending) send() }}>{sending ? t($ => $.sending) : t($ => $.sendNow)}</Button>
+        </div>
+      )}
+      {entries.filter(({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`))
+        .map((entry) => <RefusedNote key={entry.key} entry={entry} away />)}
+    </>
+  )
+}

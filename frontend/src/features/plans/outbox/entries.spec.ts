@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { asked, entriesOf, givenUp, markSent, nextToSend, refused, waiting, without, withEntry, type Entries, type Entry, type Wish } from './entries.ts'
+
+const planId = 'a_2026-11'
+const wishes = {
+  complete: { kind: 'complete', body: {} },
+  reopen: { kind: 'reopen' },
+  feedback: { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } },
+} as const satisfies Record<string, Wish>
+
+let made = 0
+const anEntry = (kind: keyof typeof wishes, activityId = 'one', more: Partial<Entry> = {}): Entry =>
+  ({ key: `${kind}-${++made}`, planId, activityId, title: 'Gölge oyunu', wish: wishes[kind], madeAt: made, sent: false, ...more })
+const given = (...entries: readonly Entry[]): Entries => entries
+const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(withEntry, entries)
+const said = (entries: Entries) => entries.map(({ wish, activityId, sent }) => `${wish.kind} ${activityId}${sent ? ' sent' : ''}`)
+
+describe('what is wanted', () => {
+  it('is sent in the order in which it was made', () => {
+    const entries = adding([], anEntry('complete', 'two'), anEntry('complete'), anEntry('feedback', 'two'))
+    expect(said(entries)).toEqual(['complete two', 'complete one', 'feedback two'])
+    expect(nextToSend(entries)).toBe(entries[0])
+    expect(nextToSend(without(entries, entries[0]!.key))).toBe(entries[1])
+  })
+
+  it('is wanted once, and of feedback the last word counts', () => {
+    const first = anEntry('complete')
+    expect(adding([first], anEntry('complete'))).toEqual([first])
+    const [, last] = [anEntry('feedback'), anEntry('feedback')]
+    expect(adding([first], anEntry('feedback'), last)).toEqual([first, last])
+  })
+
+  it('is of one plan and one activity: the same activity in another plan is another', () => {
+    const entries = adding([], anEntry('complete'), anEntry('complete', 'one', { planId: 'b_2026-11' }), anEntry('reopen'))
+    expect(entries.map((entry) => entry.planId)).toEqual(['b_2026-11'])
+    expect(entriesOf(entries, { planId, activityId: 'one' })).toEqual([])
+  })
+})
+
+describe('taking back', () => {
+  it('what was never sent leaves nothing of it', () => {
+    expect(adding([], anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two'), anEntry('reopen')).map(({ activityId }) => activityId)).toEqual(['two'])
+  })
+
+  it('what was sent goes after it, for it may have been done', () => {
+    expect(said(adding([anEntry('complete', 'one', { sent: true })], anEntry('feedback'), anEntry('reopen')))).toEqual(['complete one sent', 'reopen one'])
+    expect(said(adding([anEntry('complete', 'one', { sent: true }), anEntry('feedback', 'one', { sent: true })], anEntry('reopen')))).toEqual(['complete one sent', 'feedback one sent', 'reopen one'])
+  })
+
+  it('what the server knows as done is told, without what was said of it meanwhile', () => {
+    expect(said(adding([], anEntry('feedback'), anEntry('reopen')))).toEqual(['reopen one'])
+    expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('reopen')))).toEqual(['reopen one'])
+    expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('feedback')))).toEqual(['reopen one', 'complete one', 'feedback one'])
+  })
+})
+
+describe('what was refused', () => {
+  const refusal = { code: 'CONFLICT', message: 'Olmadı' }
+  const [complete, feedback, other] = [anEntry('complete', 'one', { sent: true }), anEntry('feedback'), anEntry('complete', 'two')]
+  const entries = refused(given(complete, feedback, other), complete.key, refusal)
+
+  it('stops what hangs on it and nothing else', () => {
+    expect(nextToSend(entries)).toBe(other)
+    expect(waiting(entries)).toEqual([other])
+    expect(entries[0]).toEqual({ ...complete, sent: false, refusal })
+  })
+
+  it('is sent again where somebody asks, under its key', () => {
+    const again = asked(entries, complete.key)
+    expect(nextToSend(again)).toEqual({ ...complete, sent: false })
+    expect(again[0]).not.toHaveProperty('refusal')
+  })
+
+  it('is given up with what hangs on it', () => {
+    expect(givenUp(entries, complete.key)).toEqual([other])
+    expect(givenUp(entries, feedback.key)).toEqual([entries[0], other])
+    expect(givenUp(entries, 'gone already')).toEqual(entries)
+  })
+
+  it('gives its place to the same wish, and goes for another', () => {
+    const once = anEntry('complete')
+    expect(adding(entries, once)).toEqual([once, feedback, other])
+    const back = anEntry('reopen')
+    expect(adding(entries, back)).toEqual([other, back])
+  })
+})
+
+it('what was sent is known to have been, and what is passed over waits with what hangs on it', () => {
+  const [complete, feedback, other] = [anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two')]
+  const entries = markSent(given(complete, feedback, other), complete.key)
+  expect(said(entries)).toEqual(['complete one sent', 'feedback one', 'complete two'])
+  expect(nextToSend(entries, [complete])).toBe(other)
+  expect(nextToSend(entries, [complete, other])).toBeUndefined()
+})
