@@ -57,7 +57,7 @@ describe('a model with very many parked events', () => {
     const first = await started({ projections: choking(() => broken) })
     const families = await Promise.all(Array.from({ length: 20 }, () => register(opened)))
     for (let round = 0; round < 10; round++) {
-      for (const { accountId } of families) await changeTheme(accountId, round % 2 === 0 ? 'dark' : 'light')
+      await Promise.all(families.map(({ accountId }) => changeTheme(accountId, round % 2 === 0 ? 'dark' : 'light')))
     }
     await caughtUp(opened)
     expect(state(first)).toMatchObject({ status: 'live', parked: 200 })

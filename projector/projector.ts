@@ -8,10 +8,11 @@ import { createLogReader, type LogReader } from '@filiz/subscriptions/log-reader
 import type { Taken } from '@filiz/subscriptions/leases.ts'
 import { createRunner } from '@filiz/subscriptions/runner.ts'
 import type { PoisonMet, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
+import { sleep } from '@filiz/subscriptions/supervised.ts'
 import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
 import { leaseStoreOf, type ModelLease } from './lease-store.ts'
 import { createModel, type Model, type ModelListener } from './model.ts'
-import { createLeftovers, putInPlace } from './replacing.ts'
+import { createLeftovers, isBefore, lookMs, putInPlace } from './replacing.ts'
 
 export interface ProjectorOptions {
   readonly log: EventLogReader
@@ -126,11 +127,13 @@ export function createProjector(options: ProjectorOptions): Projector {
       if (owned.length === projections.length && owned.every(({ hasCaughtUp }) => hasCaughtUp)) ready.resolve()
     },
     async mayReplace(by) {
-      const model = runner.owned.get(by.replaces!)
-      if (!model?.isBuilt || !(await putInPlace(model, by, { readStore, isOwned, signal }))) return
-      runner.forget(by.name)
-      leftovers.keep(model)
-      logger.info({ model: model.name, by: by.name, checkpoint: model.checkpoint }, 'a model was replaced by what was filled beside it')
+      // Where nothing more is appended, nobody comes back to it: what keeps it from its place now is waited for here.
+      for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(lookMs, signal)) {
+        const model = runner.owned.get(by.replaces!)
+        if (!model?.isBuilt) continue
+        if (waited && isBefore(by.checkpoint, model.checkpoint)) return
+        if (await putInPlace(model, by, { readStore, isOwned, signal })) return replaced(model, by)
+      }
     },
     async failed(model, error) {
       if (model.replaces === null) return ready.reject(new RebuildFailed(error))
@@ -140,6 +143,12 @@ export function createProjector(options: ProjectorOptions): Projector {
       await readStore.drop(model.name)
       runner.forget(model.name)
     },
+  }
+
+  function replaced(model: Model, by: Model): void {
+    runner.forget(by.name)
+    leftovers.keep(model)
+    logger.info({ model: model.name, by: by.name, checkpoint: model.checkpoint }, 'a model was replaced by what was filled beside it')
   }
 
   function progressed({ name, isBuilt, replaces }: Model, read: number): void {

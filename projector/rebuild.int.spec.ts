@@ -72,14 +72,13 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
   }
   async function grow(families: number): Promise<Family[]> {
     await addCatalogue(opened, 2)
-    const all: Family[] = []
-    for (let number = 0; number < families; number++) {
+    // Side by side: one after the other each of two hundred commits would wait for a turn, which is a minute on a busy machine.
+    return Promise.all(Array.from({ length: families }, async () => {
       const family = await register(opened)
       const plan = await makePlan(opened, family, await addChild(opened, family), 2026, 3)
       for (const { activityId } of (await itemsOf(opened, plan)).slice(0, 3)) await complete(opened, family, plan, activityId)
-      all.push(family)
-    }
-    return all
+      return family
+    }))
   }
 
   /** `models` by a program with a mistake: what it has folded is wrong, or it cannot fold it at all. */
@@ -118,10 +117,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       }
     }
     const all = [writer(0), writer(1), writer(2), reader(), reader()].map((one) => one.catch((error: unknown) => failures.push(error)))
-    return async () => {
+    return async ({ readsAtLeast = 1 } = {}) => {
+      await until(() => expect(reads).toBeGreaterThanOrEqual(readsAtLeast), 60_000)
       over = true
       await Promise.all(all)
-      return { reads, failures }
+      return failures
     }
   }
 
@@ -140,10 +140,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(true)
       expect(await rebuild(months, said)).toBe(true)
-      await delay(300)
-      const { reads, failures } = await end()
-      expect(failures).toEqual([])
-      expect(reads).toBeGreaterThan(50)
+      expect(await end({ readsAtLeast: 50 })).toEqual([])
       expect(said.at(-1)).toBe('months_v1 is the new one from now on.')
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
@@ -191,6 +188,31 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       expect(await done).toBe(true)
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    })
+
+    it('takes its place though it was there before the model, and nothing more is appended', async () => {
+      const { readStore } = opened
+      await grow(2)
+      let held = true
+      const apply: typeof readStore.apply = async (writes) => {
+        while (held && writes.some(({ collection }) => collection === 'accounts_v2')) await delay(10)
+        await readStore.apply(writes)
+      }
+      const projector = projectorOn({ ...opened, readStore: { ...readStore, apply } }, { exclusive: false })
+      stops.push(async () => {
+        held = false
+        await projector.stop()
+      })
+      projector.start().catch(() => {})
+      await until(async () => expect(await readStore.leases(['accounts_v2'])).toHaveLength(1))
+      const done = rebuild()
+      const head = await opened.log.head()
+      await until(async () => expect(await readStore.replacements(['accounts_v2'])).toMatchObject([{ checkpoint: head }]))
+      await delay(100)
+      held = false
+      expect(await done).toBe(true)
+      await caughtUp(opened)
+      expect(await contentsOf(readStore)).toEqual(await cleanRebuild(opened.log))
     })
 
     it('waits until there is a projector, and is asked for once', async () => {
@@ -274,9 +296,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       stops.push(() => next.stop())
       const ready = next.start()
       expect(await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 30_000)).toBe(true)
-      const { reads, failures } = await end()
-      expect(failures).toEqual([])
-      expect(reads).toBeGreaterThan(0)
+      expect(await end()).toEqual([])
       await caughtUp(opened)
       await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 10_000)
       const contents = await contentsOf(opened.readStore)
@@ -287,7 +307,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await old.stop()
       await ready
       await delay(1_000)
-      expect((await late()).failures).toEqual([])
+      expect(await late()).toEqual([])
 
       const lines: string[] = []
       const print = (line: string) => lines.push(line)

@@ -1,12 +1,13 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import { leftoverMs, type ReadStore } from '@filiz/engines/read-store/port.ts'
+import { FenceLost, leftoverMs, type ReadStore } from '@filiz/engines/read-store/port.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Model } from './model.ts'
 
 /** A model that has not moved for so long has stopped; one that moves is waited for. */
 const stoppedMs = 5_000
-const lookMs = 20
+/** How often what is waited for is looked at. */
+export const lookMs = 20
 
 export interface Replacing {
   readonly readStore: ReadStore
@@ -35,9 +36,11 @@ export async function putInPlace(model: Model, by: Model, { readStore, isOwned, 
 
 /** Waits until the model has what the replacement has; true where it has stopped before that. */
 async function isLeftBehind(model: Model, by: Model, areOurs: () => boolean, signal: AbortSignal): Promise<boolean> {
-  for (let [seen, since] = [model.checkpoint, performance.now()]; areOurs() && isBefore(model.checkpoint, by.checkpoint); await sleep(lookMs, signal)) {
-    if (model.checkpoint !== seen) [seen, since] = [model.checkpoint, performance.now()]
-    if (performance.now() - since > stoppedMs) return true
+  // Looks are counted, not time: after a process was frozen the model has its turn, too.
+  for (let [seen, looks] = [model.checkpoint, 0]; areOurs() && isBefore(model.checkpoint, by.checkpoint); await sleep(lookMs, signal)) {
+    looks = model.checkpoint === seen ? looks + 1 : 0
+    seen = model.checkpoint
+    if (looks * lookMs > stoppedMs) return true
   }
   return false
 }
@@ -47,7 +50,7 @@ async function giveBack({ name, fence }: Model, readStore: ReadStore): Promise<v
   if (next !== null) await readStore.releaseLease(name, next)
 }
 
-const isBefore = (one: Position | null, other: Position | null) => other !== null && (one === null || one < other)
+export const isBefore = (one: Position | null, other: Position | null) => other !== null && (one === null || one < other)
 
 /** What a model was before it was replaced is kept for readers that were under way, and then goes: by whoever owns it then. */
 export function createLeftovers({ readStore, logger }: { readonly readStore: ReadStore; readonly logger: Logger }) {
@@ -57,6 +60,8 @@ export function createLeftovers({ readStore, logger }: { readonly readStore: Rea
     timers.set(model, setTimeout(() => {
       timers.delete(model)
       model.exclusively(() => readStore.dropLeftover(model.name, model.fence)).catch((err: unknown) => {
+        // Whoever has taken it over has seen what is left.
+        if (err instanceof FenceLost) return
         logger.warn({ err, model: model.name }, 'what was replaced could not be dropped yet')
         keep(model)
       })
@@ -64,10 +69,6 @@ export function createLeftovers({ readStore, logger }: { readonly readStore: Rea
   }
   return {
     keep,
-    forget(model: Model): void {
-      clearTimeout(timers.get(model))
-      timers.delete(model)
-    },
     forgetAll(): void {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()

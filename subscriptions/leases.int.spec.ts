@@ -80,6 +80,27 @@ it('an owner whose beats were not taken in time knows that another may have take
   expect(one.isOwned('mail')).toBe(true)
 })
 
+it('heartbeats of many do not wait for each other: the last comes no later than the first', async () => {
+  const { store, leasesOn } = await world()
+  let [underway, most] = [0, 0]
+  const one = leasesOn({ ...store, beat: async (...args) => {
+    most = Math.max(most, ++underway)
+    return store.beat(...args).finally(() => underway--)
+  } })
+  await one.tick()
+  await one.tick()
+  expect(most).toBe(names.length)
+})
+
+it('a heartbeat that failed is told by the look; those that came through count', async () => {
+  const { store, leasesOn, pass } = await world()
+  const one = leasesOn({ ...store, beat: (name, fence) => (name === 'mail' ? Promise.reject(new Error('away')) : store.beat(name, fence)) })
+  await one.tick()
+  pass(silentMs)
+  await expect(one.tick()).rejects.toThrow('away')
+  expect(names.filter((name) => one.isOwned(name))).toEqual(['forget', 'plan'])
+})
+
 it('what was given up is left to others until they have moved it', async () => {
   const { leasesOn } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]

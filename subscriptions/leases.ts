@@ -76,16 +76,24 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
 
   async function beatAll() {
     const isStillOurs = await beatOrLook()
-    for (const [name, { fence, of }] of owned) {
+    // Side by side: one after the other, of many by a slow store, they would be too late.
+    for (const companions of [false, true]) {
+      const beats = await Promise.allSettled([...owned].filter(([, { of }]) => (of !== null) === companions).map(([name, lease]) => beatOnce(name, lease)))
+      const failed = beats.find((beat) => beat.status === 'rejected')
+      if (failed) throw failed.reason
+    }
+
+    async function beatOnce(name: string, { fence, of }: Owned): Promise<void> {
       const began = now()
-      if ((of === null || owned.has(of)) && (await isStillOurs(name, fence))) {
-        const still = owned.get(name)
-        if (still) still.beatAt = began
-        continue
+      const isOurs = (of === null || owned.has(of)) && (await isStillOurs(name, fence))
+      const still = owned.get(name)
+      if (still?.fence !== fence) return
+      if (isOurs) still.beatAt = began
+      else {
+        owned.delete(name)
+        taken.delete(name)
+        lost.add(name)
       }
-      owned.delete(name)
-      taken.delete(name)
-      lost.add(name)
     }
   }
 

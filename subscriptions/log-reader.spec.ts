@@ -1,49 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Position } from '@filiz/domain/shared/event.ts'
-import type { LogBatch, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogReader, type Cursor, type LogReaderOptions } from './log-reader.ts'
-import { createNotifier } from '@filiz/engines/notifier.ts'
-
-const position = (number: number): Position => String(number).padStart(20, '0')
-const event = (number: number): LogEvent => ({
-  id: `${number}`, stream: 's-1', revision: position(number), position: position(number), type: 'ProfileChanged',
-  data: { at: '2026-03-10T09:00:00.000Z' }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
-})
-
-/** A log that grows in memory, and says how many follow it. */
-function growing(first = 0) {
-  let end = first
-  const appended = createNotifier()
-  const world = {
-    open: 0,
-    /** Events that were given out, of all subscriptions. */
-    read: 0,
-    broken: false,
-    grow(count: number) {
-      end += count
-      appended.notify()
-    },
-    async *subscribe({ after, signal }: { after: Position | null; signal: AbortSignal }): AsyncGenerator<LogBatch> {
-      world.open += 1
-      try {
-        for (let at = Number(after ?? 0), told = false; !signal.aborted; ) {
-          if (world.broken) throw new Error('the log is away')
-          const events = Array.from({ length: Math.min(100, end - at) }, (_, index) => event(at + index + 1))
-          at += events.length
-          world.read += events.length
-          if (events.length > 0 || !told) yield { events, caughtUp: at === end }
-          told = at === end
-          if (told) await appended.next({ signal, timeoutMs: 50 })
-          else await delay(0)
-        }
-      } finally {
-        world.open -= 1
-      }
-    },
-  }
-  return world
-}
+import { growing, position } from './testing/growing-log.ts'
 
 function world(first: number, options: Partial<LogReaderOptions> = {}) {
   const log = growing(first)
@@ -124,6 +83,17 @@ describe('a log that several follow', () => {
     expect(seen).toEqual(upTo(5_000, 11))
     expect(log.open).toBe(1)
   }, 10_000)
+
+  it('goes on for one that comes to the end of what is read, though there is plenty for the one that was there', async () => {
+    const { log, reader, signal } = world(6_000)
+    const slow = reader.cursor(position(500))
+    await slow.next(10, signal)
+    await until(() => expect(log.read).toBeGreaterThanOrEqual(4_000))
+    const quick = reader.cursor(position(500 + log.read))
+    expect((await quick.next(10, signal))!.events).toHaveLength(10)
+    expect(log.open).toBe(1)
+    for (const cursor of [slow, quick]) cursor.close()
+  })
 
   it('holds no more in memory than a window, however much there is', async () => {
     const { log, follow } = world(20_000, { window: 400, patienceMs: 60_000 })

@@ -87,6 +87,8 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
     reading.cursors.add(place)
     leave(place)
     place.reading = reading
+    // It may need more than those before it, for whom there is enough.
+    changes.notify()
     return reading
   }
 

@@ -7,7 +7,7 @@ import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Cursor, LogReader } from './log-reader.ts'
 import { PoisonMet, type Poisoned, type Status, type Subscription, type SubscriptionState } from './subscription.ts'
-import { aborted, supervised } from './supervised.ts'
+import { aborted, sleep, supervised } from './supervised.ts'
 
 export interface RunOptions {
   readonly log: Pick<EventLog, 'head'>
@@ -18,9 +18,9 @@ export interface RunOptions {
   readonly signal: AbortSignal
   /** Nobody else can have been taken for its owner. */
   readonly isOwned: () => boolean
-  /** Somebody else may own it. */
-  readonly lost: () => void
-  /** It needs a newer version of the program: the lease is to be left to one. */
+  /** Looks at the leases at once; whether it is owned then. */
+  readonly renewed: () => Promise<boolean>
+  /** It needs a newer version of the program: the lease is to be left to one. Never rejects. */
   readonly leave: () => Promise<void>
   readonly restMs: { readonly least: number; readonly most: number }
   /** Events that may be parked for themselves, before the subscription stops. */
@@ -52,7 +52,7 @@ class NotOwned extends Error {}
  * fails, and stops where only an operator or a newer version can go on. Never rejects.
  */
 export function runSubscription(subscription: Subscription, options: RunOptions): Run {
-  const { log, reader, clock, logger, signal, isOwned, lost, leave, restMs, mostPoisoned, knows } = options
+  const { log, reader, clock, logger, signal, isOwned, renewed, leave, restMs, mostPoisoned, knows } = options
   const { name } = subscription
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
@@ -88,7 +88,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       if (events.length > 0) behindSince ??= performance.now()
       const strange = events.findIndex((event) => !isReadable(event))
       const known = strange < 0 ? events : events.slice(0, strange)
-      if (known.length > 0) await subscription.handle(known, handling)
+      if (known.length > 0) await handle(known)
       if (strange >= 0) throw new StandsStill('newer-version-needed', whatIsStrange(events[strange]!))
       await goesOn()
       alive()
@@ -106,6 +106,12 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       }
       await subscription.handled?.()
     }
+  }
+
+  async function handle(events: readonly LogEvent[]): Promise<void> {
+    await subscription.handle(events, handling)
+    // It stopped in their midst. The cursor is past the rest of them, which have to come again.
+    if (subscription.checkpoint === null || subscription.checkpoint < events.at(-1)!.position) throw new NotOwned('the lease was not renewed in time')
   }
 
   /** Something works again. */
@@ -149,10 +155,15 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
         await standStill(error)
         if (error.status === 'beyond-log') throw error
         if (error.status === 'stopped') return aborted(signal)
+        // Whoever takes it next, be it us, is to find it where it cannot go on.
+        if (!isOwned()) await renewed()
+        await finish()
         await leave()
         return ended.abort()
       }
-      if (error instanceof NotOwned || error instanceof FenceLost) lost()
+      const isLost = (error instanceof NotOwned || error instanceof FenceLost) && !(await renewed())
+      // A busy machine's heartbeats are late without anybody having taken over: it goes on, however often.
+      if (error instanceof NotOwned && !isLost) return sleep(restMs.least, either)
       if (error instanceof PoisonMet) await subscription.failed?.(error)
       if (saidStopped !== true) status = 'resting'
       throw error

@@ -3,6 +3,7 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { createNotifier } from '@filiz/engines/notifier.ts'
 import type { Lease, LeaseStore } from './lease-store.ts'
 import { createLeases, type Taken } from './leases.ts'
 import type { LogReader } from './log-reader.ts'
@@ -67,6 +68,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
   const left = new Map<string, SubscriptionState>()
+  const looks = createNotifier()
   let lookNow = () => {}
   let loop: Promise<void> | undefined
   let failure: string | null = null
@@ -82,6 +84,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
       if (taken.length > 0) logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
       failure = null
       alive()
+      looks.notify()
       const look = new AbortController()
       lookNow = () => look.abort()
       await sleep(leaseMs * lookShare, AbortSignal.any([signal, look.signal]))
@@ -97,15 +100,25 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     const run = runSubscription(subscription, {
       log, reader, clock, logger, restMs, mostPoisoned, knows, signal: AbortSignal.any([signal, ending.signal]),
       isOwned: () => leases.isOwned(name),
-      lost: () => lookNow(),
+      async renewed() {
+        const looked = looks.next({ signal })
+        lookNow()
+        await looked
+        return leases.isOwned(name)
+      },
       async leave() {
         left.set(name, run.state())
         owned.delete(name)
         running.delete(name)
-        await leases.giveUp(name, subscription.checkpoint)
+        await leases.giveUp(name, subscription.checkpoint).catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
       },
     })
     running.set(name, { run, end: ending })
+  }
+
+  function leasesAreAway(error: unknown): void {
+    failure = String(error)
+    looks.notify()
   }
 
   /** What it is at may go on for a moment: under a fence that has fallen it changes nothing. */
@@ -138,7 +151,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     },
     start() {
       if (!loop) metrics.beforeEach(measure)
-      loop ??= supervised(keepLeases, { name: 'leases', signal, logger, onFailure: (error) => (failure = String(error)) })
+      loop ??= supervised(keepLeases, { name: 'leases', signal, logger, onFailure: leasesAreAway })
     },
     async stop() {
       stopping.abort()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
 import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
@@ -282,15 +283,55 @@ describe('reactors in two processes', () => {
   })
 })
 
+describe('a reactor whose heartbeats are late', () => {
+  it('in the midst of a batch loses nothing of it, when nobody has taken it over', async () => {
+    const { reactor, seen } = witness('w', 'log-start')
+    const all = await ids(4)
+    let [deaf, waited] = [false, false]
+    const slow: Reactor = { ...reactor, on: { AccountRegistered: async (event) => {
+      await reactor.on.AccountRegistered!(event)
+      if (waited) return
+      [deaf, waited] = [true, true]
+      await delay(600)
+      setTimeout(() => (deaf = false), 50)
+    } } }
+    const vault: typeof opened.vault = { ...opened.vault, put: async (kind, ...rest) => {
+      while (deaf && kind === 'subscription-lease') await delay(10)
+      return opened.vault.put(kind, ...rest)
+    } }
+    started({ exclusive: false, leaseMs: 600, vault }, slow)
+    await until(() => expect(seen).toEqual(all))
+  })
+})
+
 describe('an event of a type that only a newer version knows', () => {
+  const ofTomorrow = () => ({ id: randomUUID(), type: 'FamilyMovedToTheMoon', data: { at: clock.now() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } })
+
+  it('is left alone by an older one, whatever it has passed before it: it does not come back to it again and again', async () => {
+    const { reactor } = witness('w', 'log-end')
+    const running = started({ exclusive: false, leaseMs: 200 }, reactor)
+    const family = await register(opened)
+    await until(() => expect(haveCaughtUp(running)).toBe(true))
+    // Of no interest: where it is then, it says when it ends only.
+    await addChild(opened, family)
+    await until(async () => expect(running.states()).toMatchObject([{ checkpoint: await opened.log.head() }]))
+    await opened.log.append('account-of-tomorrow', 'no-stream', [ofTomorrow()])
+    await until(() => expect(running.states()).toMatchObject([{ status: 'newer-version-needed' }]))
+    const lease = async () => (await createSubscriptionLeases(opened.vault).read(['w']))[0]!
+    await until(async () => expect(await lease()).toMatchObject({ holder: null }))
+    const { fence, checkpoint } = await lease()
+    expect(checkpoint).toBe(running.states()[0]!.checkpoint)
+    await delay(300)
+    expect((await lease()).fence).toBe(fence)
+  })
+
   it('stops an older one before it, for a newer one to go on from there', async () => {
     const [older, newer] = [witness('w', 'log-start'), witness('w', 'log-start')]
     const options = { exclusive: false, leaseMs: 600 }
     const first = started(options, older.reactor)
     const before = await ids(2)
     await until(() => expect(older.seen).toEqual(before))
-    const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' }
-    await opened.log.append('account-of-tomorrow', 'no-stream', [{ id: randomUUID(), type: 'FamilyMovedToTheMoon', data: { at: clock.now() }, metadata }])
+    await opened.log.append('account-of-tomorrow', 'no-stream', [ofTomorrow()])
     const after = await ids(2)
     await until(() => expect(first.states()).toMatchObject([{ status: 'newer-version-needed', error: expect.stringContaining('FamilyMovedToTheMoon') }]))
     await expect(checkSubscriptions(first.states)()).rejects.toThrow('this version knows no FamilyMovedToTheMoon')
