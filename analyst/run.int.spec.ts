@@ -141,7 +141,10 @@ it('says what to do when the disk is full', () => {
   } catch (caught) {
     error = caught
   }
-  expect(sentenceOf(error)).toBe('the disk is full: make room, and give the same command again; it goes on where it stopped')
+  const sentence = 'the disk is full: make room, and give the same command again; it goes on where it stopped'
+  expect(sentenceOf(error)).toBe(sentence)
+  for (const code of ['EDQUOT', 'EFBIG']) expect(sentenceOf(Object.assign(new Error(code), { code }))).toBe(sentence)
+  expect(sentenceOf(new Error('IO Error: Could not write to file "x.parquet": No space left on device'))).toBe(sentence)
 })
 
 it('has a help worth reading for every command', async () => {

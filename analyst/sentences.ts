@@ -9,6 +9,9 @@ import { Failed, Refused } from './refused.ts'
 
 const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = { 'event log': 'EVENT_LOG_URL', 'read store': 'READ_STORE_URL', vault: 'VAULT_URL' }
 
+/** The disk has no room, or its user may not have more of it, or a file may not grow further (ulimit). */
+const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 /** A file where a folder should be, a folder that cannot be made, a name that is too long. */
 const unusable: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENAMETOOLONG', 'ELOOP', 'EINVAL'])
 
@@ -26,7 +29,8 @@ export function sentenceOf(error: unknown): string | null {
   if (error instanceof EngineUnavailable) return `the ${error.engine} does not answer${becauseOf(error)}: is its server running, and ${variableOf[error.engine] ?? 'its address'} right?`
   if (error instanceof NewerSchema) return `the log was written by a newer version of Filiz (${error.message}): update this one`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOSPC') return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
+  // DuckDB, which writes Parquet, says it in words alone.
+  if ((typeof code === 'string' && full.has(code)) || (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))) return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `${placeOf(error)} may not be written: choose another folder with --out`
   if (typeof code === 'string' && unusable.has(code)) return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
   // Whoever read the answer has seen enough of it (`… | head`).

@@ -78,6 +78,42 @@ describe('an analyst', () => {
     }
   })
 
+  it('has the figures before the filters on a phone, and its page under the thumb', async () => {
+    await phone.goto('/app/dashboard')
+    const bar = phone.getByRole('navigation', { name: en.shell.bottomNavigation })
+    await bar.getByRole('link', { name: en.shell.insights }).click()
+    await phone.locator('.recharts-surface').first().waitFor()
+    expect(await bar.getByRole('link').count()).toBe(5)
+    const [until, fold] = [phone.getByLabel(insightsEn.filters.until, { exact: true }), phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label })]
+    expect(await until.isVisible()).toBe(false)
+    await fold.click()
+    await until.waitFor()
+    await phone.getByLabel(insightsEn.filters.age, { exact: true }).selectOption('4')
+    const taken = phone.getByRole('button', { name: fill(insightsEn.filters.taken_one, { count: '1' }), expanded: true })
+    await taken.waitFor()
+    await expectAccessible(phone, 'en-insights-03-filters')
+    await taken.click()
+    await until.waitFor({ state: 'hidden' })
+  })
+
+  it('cuts no choice off at a desk, in either language', async () => {
+    const small = phone.viewportSize()!
+    await phone.setViewportSize({ width: 1280, height: 800 })
+    for (const page of [desk, phone]) {
+      await page.goto('/app/insights')
+      await page.locator('.recharts-surface').first().waitFor()
+      const cut = await page.getByRole('search').locator('select').evaluateAll((selects) => selects.map((select) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+        const pen = document.createElement('canvas').getContext('2d')!
+        pen.font = font
+        const text = (select as HTMLSelectElement).selectedOptions[0]!.text
+        return pen.measureText(text).width > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) ? text : null
+      }).filter((text) => text !== null))
+      expect(cut).toEqual([])
+    }
+    await phone.setViewportSize(small)
+  })
+
   it('has filters in the address, tables for the charts, and files of them', async () => {
     await desk.goto('/app/insights')
     await desk.getByLabel(insightsTr.filters.category, { exact: true }).selectOption('SANAT_YARATICILIK')

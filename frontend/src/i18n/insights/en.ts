@@ -13,7 +13,7 @@ const texts: Texts<typeof tr> = {
     retention: 'Do families come back? By the month in which they joined: how many did something in the months after.',
     catalogue: 'What is asked of the catalogue, what gets swapped, and what do we have?',
   },
-  filters: { label: 'Filters', since: 'From', until: 'To', age: 'Age', category: 'Area', policy: 'Planning version', first: 'The beginning', last: 'The last closed month', allAges: 'All ages', allCategories: 'All areas', allPolicies: 'All versions', clear: 'Clear the filters' },
+  filters: { label: 'Filters', taken_one: '{{count}} filter on', taken_other: '{{count}} filters on', since: 'From', until: 'To', age: 'Age', category: 'Area', policy: 'Planning version', first: 'First month', last: 'Latest month', allAges: 'All ages', allCategories: 'All areas', allPolicies: 'All versions', clear: 'Clear the filters' },
   figures: { planned: 'Planned', done: 'Done', share: 'Share', mean: 'Mean', swapped: 'Swapped', base: 'Activities done', published: 'Published', families: 'Families', joined: 'Joined in', month: 'Month', age: 'Age', category: 'Area', policy: 'Version' },
   charts: { byMonth: 'By month', byAge: 'By age', byCategory: 'By area', byPolicy: 'By planning version', returning: 'In the months after joining', cohorts: 'By month of joining', supply: 'Published activities by area and age' },
   years: 'Age {{age}}',

@@ -3,7 +3,7 @@ export default {
   title: 'İçgörüler',
   text: 'Kapanan ayların toplamları. Beş aileden azına ait hiçbir sayı gösterilmez; sayılar beşe yuvarlanır.',
   sections: { label: 'İçgörülerin bölümleri', figures: 'Sayılar', plans: 'Plan geçmişleri' },
-  questions: { label: 'Sorular', completion: 'Tamamlama', engagement: 'İlgi', difficulty: 'Zorluk', retention: 'Geri dönüş', catalogue: 'Katalog' },
+  questions: { label: 'Sorular', completion: 'Tamamlama', engagement: 'İlgi', difficulty: 'Zorluk', retention: 'Devam edenler', catalogue: 'Katalog' },
   about: {
     completion: 'Planlanan etkinliklerin ne kadarı yapılıyor?',
     engagement: 'Çocuklar ne kadar ilgili? 1 ile 5 arasında, ailelerin verdiği yanıtlardan.',
@@ -11,7 +11,7 @@ export default {
     retention: 'Aileler geri geliyor mu? Katıldıkları aya göre, sonraki aylarda bir şey yapan ailelerin oranı.',
     catalogue: 'Katalogdan neler isteniyor, neler değiştiriliyor, elimizde ne var?',
   },
-  filters: { label: 'Süzgeçler', since: 'Başlangıç', until: 'Bitiş', age: 'Yaş', category: 'Alan', policy: 'Planlama sürümü', first: 'En baştan', last: 'Son aya dek', allAges: 'Tüm yaşlar', allCategories: 'Tüm alanlar', allPolicies: 'Tüm sürümler', clear: 'Süzgeçleri temizle' },
+  filters: { label: 'Süzgeçler', taken_one: '{{count}} süzgeç açık', taken_other: '{{count}} süzgeç açık', since: 'Başlangıç', until: 'Bitiş', age: 'Yaş', category: 'Alan', policy: 'Planlama sürümü', first: 'En baştan', last: 'Son aya dek', allAges: 'Tüm yaşlar', allCategories: 'Tüm alanlar', allPolicies: 'Tüm sürümler', clear: 'Süzgeçleri temizle' },
   figures: { planned: 'Planlandı', done: 'Yapıldı', share: 'Oran', mean: 'Ortalama', swapped: 'Değiştirildi', base: 'Yapılan etkinlik', published: 'Yayında', families: 'Aile', joined: 'Katıldıkları ay', month: 'Ay', age: 'Yaş', category: 'Alan', policy: 'Sürüm' },
   charts: { byMonth: 'Aylara göre', byAge: 'Yaşa göre', byCategory: 'Alana göre', byPolicy: 'Planlama sürümüne göre', returning: 'Katıldıktan sonraki aylarda', cohorts: 'Katıldıkları aya göre', supply: 'Alan ve yaşa göre yayındaki etkinlikler' },
   years: '{{age}} yaş',

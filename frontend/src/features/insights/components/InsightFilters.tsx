@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { ages } from '@filiz/domain/insights/questions.ts'
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../api/insights.ts'
-import { isFiltered, type InsightState } from '../insight-state.ts'
+import { insightQuery, isFiltered, type InsightState } from '../insight-state.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import styles from './InsightFilters.module.css'
 
@@ -17,6 +19,9 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
   const { t: common } = useTranslation()
   const text = useInsightText()
   const { data: choices } = useChoices()
+  const [open, setOpen] = useState(false)
+  const fields = useId()
+  const taken = Object.keys(insightQuery(state)).length
   const months = choices?.months ?? []
   const policies = choices?.byPolicy.map(({ policy }) => policy) ?? []
   // What the address asks for is shown even where it is not among them.
@@ -26,17 +31,24 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
   )
   const ofMonths = (own: string | undefined, allowed: (month: string) => boolean) => withOwn(months, own).filter(allowed).map((value) => ({ value, label: text.month(value) }))
   return (
-    <search className={styles.filters} aria-label={t($ => $.filters.label)}>
-      {select('since', t($ => $.filters.first), ofMonths(state.since, (month) => state.until === undefined || month <= state.until))}
-      {select('until', t($ => $.filters.last), ofMonths(state.until, (month) => state.since === undefined || month >= state.since))}
-      {state.question !== 'retention' && (
-        <>
-          {select('age', t($ => $.filters.allAges), ages.map((age) => ({ value: String(age), label: text.age(age) })))}
-          {select('category', t($ => $.filters.allCategories), categories.map((value) => ({ value, label: common($ => $.categories[value]) })))}
-          {select('policy', t($ => $.filters.allPolicies), withOwn(policies, state.policy).map((value) => ({ value, label: value })))}
-        </>
-      )}
-      {isFiltered(state) && <Button variant="subtle" className={styles.clear!} onClick={onClear}>{t($ => $.filters.clear)}</Button>}
+    <search className={styles.search} aria-label={t($ => $.filters.label)}>
+      {/* On a phone the figures come first: what they are narrowed by is behind this. */}
+      <Button variant="default" className={styles.fold!} aria-expanded={open} aria-controls={fields} onClick={() => setOpen(!open)}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} rightSection={<IconChevronDown size={18} aria-hidden />}>
+        {taken === 0 ? t($ => $.filters.label) : t($ => $.filters.taken, { count: taken })}
+      </Button>
+      <div id={fields} className={styles.filters} data-open={open || undefined}>
+        {select('since', t($ => $.filters.first), ofMonths(state.since, (month) => state.until === undefined || month <= state.until))}
+        {select('until', t($ => $.filters.last), ofMonths(state.until, (month) => state.since === undefined || month >= state.since))}
+        {state.question !== 'retention' && (
+          <>
+            {select('age', t($ => $.filters.allAges), ages.map((age) => ({ value: String(age), label: text.age(age) })))}
+            {select('category', t($ => $.filters.allCategories), categories.map((value) => ({ value, label: common($ => $.categories[value]) })))}
+            {select('policy', t($ => $.filters.allPolicies), withOwn(policies, state.policy).map((value) => ({ value, label: value })))}
+          </>
+        )}
+        {isFiltered(state) && <Button variant="subtle" className={styles.clear!} onClick={onClear}>{t($ => $.filters.clear)}</Button>}
+      </div>
     </search>
   )
 }
