@@ -126,6 +126,10 @@ describe('an event of a type that only a newer version knows', () => {
     await delay(300)
     expect((await opened.readStore.leases(collections)).map(({ checkpoint, holder }) => ({ checkpoint, holder }))).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, holder: null })))
     expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
+    // One of that version that begins there is up, with what there is.
+    const another = await started({ exclusive: false })
+    await another.stop()
+    await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')))
 
     // What the newer one knows of the type or the schema is its own business: here, that it means nothing to any model.
     const newerLog = openSqliteEventLog(join(folder, 'events.db'), { schemas: { currentSchema, upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)) } as Schemas })

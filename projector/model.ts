@@ -34,6 +34,8 @@ export interface ModelListener {
   caughtUp(model: Model): void
   /** A replacement has nearly everything: after each of its batches. */
   mayReplace(model: Model): Promise<void>
+  /** It goes no further until somebody has seen to it; null: it goes on. */
+  stoodStill(model: Model, why: string | null): void
   /** It could not be filled. */
   failed(model: Model, error: PoisonMet): Promise<void>
 }
@@ -155,7 +157,9 @@ export function createModel({ projection, lease, replaces, log, readStore, bookk
       if (replaces !== null && hasCaughtUp) await on.mayReplace(model)
     },
     async stopped(why) {
-      if (replaces === null) await bookkeeping.markStopped(name, why)
+      if (replaces !== null) return
+      await bookkeeping.markStopped(name, why)
+      on.stoodStill(model, why)
     },
     async replaced(position) {
       cache.clear()

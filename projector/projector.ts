@@ -49,8 +49,8 @@ export interface ProjectorState {
 export interface Projector {
   /**
    * Begins, and comes back from any failure by itself until `stop`. Resolves when this process owns all models, each
-   * built and caught up (a stand-by's promise waits for its turn). Rejects with `RebuildFailed` when a model cannot be
-   * built (the others go on), and when stopped before.
+   * built and caught up, or built and at a place where only an operator or a newer version can go on (a stand-by's promise
+   * waits for its turn). Rejects with `RebuildFailed` when a model cannot be built (the others go on), and when stopped before.
    */
   start(): Promise<void>
   /** Finishes what it is writing and gives the leases back. */
@@ -87,6 +87,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
   const filled = new Map<string, number>()
+  /** What there is of them is served, and said to be late. */
+  const standing = new Set<string>()
   let began = false
 
   const runner = createRunner<ModelLease, Model>({
@@ -123,8 +125,12 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
     caughtUp({ name }) {
       filled.delete(name)
-      const owned = models()
-      if (owned.length === projections.length && owned.every(({ hasCaughtUp }) => hasCaughtUp)) ready.resolve()
+      resolveWhenReady()
+    },
+    stoodStill({ name, isBuilt }, why) {
+      if (why !== null && isBuilt) standing.add(name)
+      else standing.delete(name)
+      resolveWhenReady()
     },
     async mayReplace(by) {
       // Where nothing more is appended, nobody comes back to it: what keeps it from its place now is waited for here.
@@ -143,6 +149,10 @@ export function createProjector(options: ProjectorOptions): Projector {
       await readStore.drop(model.name)
       runner.forget(model.name)
     },
+  }
+
+  function resolveWhenReady(): void {
+    if ([...byCollection.keys()].every((name) => standing.has(name) || runner.owned.get(name)?.hasCaughtUp)) ready.resolve()
   }
 
   function replaced(model: Model, by: Model): void {

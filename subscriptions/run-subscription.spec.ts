@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Position } from '@filiz/domain/shared/event.ts'
 import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
@@ -8,60 +7,12 @@ import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogReader } from './log-reader.ts'
 import { runSubscription, type RunOptions } from './run-subscription.ts'
-import type { Handling, OnPoison, Poisoned, Subscription } from './subscription.ts'
+import type { Handling, Subscription } from './subscription.ts'
 import { growing, position } from './testing/growing-log.ts'
+import { witness } from './testing/witness.ts'
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
 const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => from + index)
-
-interface Witness extends Subscription {
-  readonly seen: number[]
-  /** Begun, ended and so on, in the order in which it was told. */
-  readonly told: string[]
-  readonly parked: number
-}
-
-interface WitnessOptions {
-  readonly from?: Subscription['from']
-  readonly onPoison?: OnPoison
-  readonly checkpoint?: Position | null
-  readonly batchSize?: number
-  /** What it does with an event before it is done with it. */
-  readonly act?: (event: LogEvent, handling: Handling) => Promise<void> | void
-  readonly stopped?: (why: string | null) => Promise<void>
-}
-
-/** Writes down what it was given, one event after the other, as a reactor does. */
-function witness({ from = 'log-start', onPoison = 'park', checkpoint: first = null, batchSize = 10, act = () => {}, stopped = async () => {} }: WitnessOptions = {}): Witness {
-  const [seen, told, parked]: [number[], string[], Poisoned[]] = [[], [], []]
-  let checkpoint = first
-  return {
-    name: 'w', from, onPoison, batchSize, seen, told,
-    parking: { park: async (more) => void parked.push(...more), countPoisoned: async () => parked.filter(({ error }) => error !== null).length },
-    get parked() { return parked.length },
-    get checkpoint() { return checkpoint },
-    async begin(start) {
-      told.push(`begin ${start === null ? null : Number(start)}`)
-      checkpoint ??= start
-    },
-    async handle(events, handling) {
-      for (const event of events) {
-        if (!handling.mayGoOn()) return
-        if (checkpoint !== null && event.position <= checkpoint) continue
-        await act(event, handling)
-        seen.push(Number(event.position))
-        checkpoint = event.position
-      }
-    },
-    caughtUp: async () => void told.push('caught up'),
-    ended: async () => void told.push('ended'),
-    failed: async (error) => void told.push(`failed: ${error.message}`),
-    async stopped(why) {
-      told.push(`stopped: ${why}`)
-      await stopped(why)
-    },
-  }
-}
 
 function running(subscription: Subscription, log = growing(), more: Partial<RunOptions> = {}) {
   const ending = new AbortController()

@@ -67,7 +67,9 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const leases = createLeases({ store, names, silentMs: leaseMs * silentShare, exclusive })
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
+  /** To a newer version; of no concern here while somebody has them. */
   const left = new Map<string, SubscriptionState>()
+  let heldElsewhere: ReadonlySet<string> = new Set()
   const looks = createNotifier()
   let lookNow = () => {}
   let loop: Promise<void> | undefined
@@ -79,7 +81,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
       const { taken, lost, others } = await leases.tick()
       if (lost.length > 0) logger.warn({ lost }, 'subscriptions were taken over by another process')
       await Promise.all(lost.map(end))
-      for (const name of others) left.delete(name)
+      heldElsewhere = new Set(others)
       for (const lease of taken) begin(lease)
       if (taken.length > 0) logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
       failure = null
@@ -128,7 +130,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     owned.delete(name)
   }
 
-  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...left.values()]
+  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left.values()].filter(({ name }) => !heldElsewhere.has(name))]
 
   function measure(): void {
     for (const gauge of [metrics.subscriptionBehindSeconds, metrics.subscriptionFailingSeconds, metrics.eventsParked]) {

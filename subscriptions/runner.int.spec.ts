@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { manualClock } from '@filiz/engines/clock/clocks.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
+import { temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createLogReader } from './log-reader.ts'
+import { createRunner, type RunnerOptions } from './runner.ts'
+import { checkSubscriptions } from './readiness.ts'
+import type { Subscription } from './subscription.ts'
+import { growing } from './testing/growing-log.ts'
+import { witness, type Witness } from './testing/witness.ts'
+
+const names = ['a', 'b', 'c']
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 5 })
+type Store = ReturnType<typeof createSubscriptionLeases>
+
+function world(events = 5) {
+  const log = growing(events)
+  const store = createSubscriptionLeases(temporaryVault())
+  const process = (more: Partial<RunnerOptions<Awaited<ReturnType<Store['read']>>[number], Subscription>> = {}) => {
+    const made: Witness[] = []
+    const metrics = createMetrics({ ofProcess: false })
+    const logger = createLogger({ level: 'silent' })
+    const runner = createRunner({
+      names, store, log: log as unknown as EventLogReader, reader: createLogReader({ log }), clock: manualClock('2026-03-10T09:00:00.000Z'), logger, metrics,
+      exclusive: false, leaseMs: 1_500, restMs: { least: 5, most: 20 }, knows: () => true,
+      subscriptionOf: ({ name, checkpoint }) => {
+        const one = witness({ name, checkpoint })
+        made.push(one)
+        return one
+      },
+      ...more,
+    })
+    onTestFinished(() => runner.stop())
+    return { runner, made, metrics, logger }
+  }
+  return { log, store, process }
+}
+const live = ({ runner }: { readonly runner: { states(): readonly { readonly name: string; readonly status: string }[] } }) =>
+  runner.states().filter(({ status }) => status === 'live').map(({ name }) => name).sort()
+
+it('runs every subscription whose lease it has, tells how they are, and gives the leases back when it stops', async () => {
+  const { log, store, process } = world()
+  let prepared = 0
+  const one = process({ prepare: async () => void prepared++ })
+  one.runner.start()
+  one.runner.start()
+  await until(() => expect(live(one)).toEqual(names))
+  expect([[...one.runner.owned.keys()].sort(), one.runner.error(), prepared]).toEqual([names, null, 1])
+  log.grow(2)
+  await until(() => expect(one.made.map(({ seen }) => seen.length)).toEqual([7, 7, 7]))
+  expect(await one.metrics.render()).toContain('filiz_subscription_failing_seconds{subscription="b"} 0\n')
+  await checkSubscriptions(one.runner.states)()
+  await one.runner.stop()
+  expect((await store.read(names)).map(({ holder }) => holder)).toEqual([null, null, null])
+  expect([one.runner.states(), [...one.runner.owned]]).toEqual([[], []])
+  expect(one.made.map(({ told }) => told.at(-1))).toEqual(['ended', 'ended', 'ended'])
+  expect(await one.metrics.render()).not.toContain('subscription="b"')
+})
+
+it('stands by for another, and goes on in its stead when that one stops', async () => {
+  const { process } = world()
+  const [one, other] = [process(), process()]
+  one.runner.start()
+  await until(() => expect(live(one)).toEqual(names))
+  other.runner.start()
+  await delay(150)
+  expect(other.runner.states()).toEqual([])
+  await one.runner.stop()
+  await until(() => expect(live(other)).toEqual(names))
+})
+
+it('lets go of what somebody else has taken', async () => {
+  const { log, store, process } = world()
+  const one = process()
+  const said = vi.spyOn(one.logger, 'warn')
+  one.runner.start()
+  await until(() => expect(live(one)).toEqual(names))
+  const [lease] = await store.read(['b'])
+  const fence = (await store.take('b', lease!.fence, 'another'))!
+  const beating = setInterval(() => void store.beat('b', fence), 50)
+  onTestFinished(() => clearInterval(beating))
+  await until(() => expect(live(one)).toEqual(['a', 'c']))
+  expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were taken over by another process')
+  const before = one.made.find(({ name }) => name === 'b')!.seen.length
+  log.grow(3)
+  await until(() => expect(one.made.find(({ name }) => name === 'a')!.seen).toHaveLength(8))
+  expect(one.made.find(({ name }) => name === 'b')!.seen).toHaveLength(before)
+  expect(one.made).toHaveLength(3)
+})
+
+it('says what keeps it from its leases, and comes back by itself', async () => {
+  const { store, process } = world()
+  let away = true
+  const one = process({ store: { ...store, read: (which) => (away ? Promise.reject(new Error('away')) : store.read(which)) } })
+  one.runner.start()
+  await until(() => expect(one.runner.error()).toBe('Error: away'))
+  expect(one.runner.states()).toEqual([])
+  away = false
+  await until(() => expect(live(one)).toEqual(names))
+  expect(one.runner.error()).toBeNull()
+})
+
+it('leaves what it does not know to a newer version, says so while nobody has it, and no longer when somebody has', async () => {
+  const { process } = world()
+  const older = process({ knows: () => false })
+  older.runner.start()
+  await until(() => expect(older.runner.states().map(({ status }) => status)).toEqual(names.map(() => 'newer-version-needed')))
+  expect([...older.runner.owned]).toEqual([])
+  await expect(checkSubscriptions(older.runner.states)()).rejects.toThrow('has stopped: this version knows no ProfileChanged')
+  const newer = process()
+  newer.runner.start()
+  await until(() => expect(live(newer)).toEqual(names))
+  await until(() => expect(older.runner.states()).toEqual([]))
+})
+
+it('gives up none that it leaves where the store is away at that moment: it is left all the same, and comes free in time', async () => {
+  const { store, process } = world()
+  const older = process({ knows: () => false, store: { ...store, release: () => Promise.reject(new Error('away')) } })
+  const said = vi.spyOn(older.logger, 'warn')
+  older.runner.start()
+  await until(() => expect(said).toHaveBeenCalledWith(expect.objectContaining({ subscription: 'a' }), 'could not give the lease back'))
+  const newer = process()
+  newer.runner.start()
+  await until(() => expect(live(newer)).toEqual(names))
+})
+
+it('goes on with what a late heartbeat had stopped as soon as the leases were looked at', async () => {
+  const { log, store, process } = world()
+  let held: Promise<unknown> | undefined
+  const one = process({ store: { ...store, beat: async (...args) => {
+    await held
+    return store.beat(...args)
+  } } })
+  one.runner.start()
+  await until(() => expect(live(one)).toEqual(names))
+  const open = Promise.withResolvers<void>()
+  held = open.promise
+  await delay(1_000)
+  log.grow(5)
+  await delay(100)
+  expect(one.made.map(({ seen }) => seen.length)).toEqual([5, 5, 5])
+  held = undefined
+  open.resolve()
+  await until(() => expect(one.made.map(({ seen }) => seen.length)).toEqual([10, 10, 10]))
+  expect(one.runner.states().map(({ error }) => error)).toEqual([null, null, null])
+})

@@ -1,0 +1,53 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { LogEvent } from '@filiz/engines/event-log/port.ts'
+import type { Handling, OnPoison, Poisoned, Subscription } from '../subscription.ts'
+
+export interface Witness extends Subscription {
+  readonly seen: number[]
+  /** Begun, ended and so on, in the order in which it was told. */
+  readonly told: string[]
+  readonly parked: number
+}
+
+export interface WitnessOptions {
+  readonly name?: string
+  readonly from?: Subscription['from']
+  readonly onPoison?: OnPoison
+  readonly checkpoint?: Position | null
+  readonly batchSize?: number
+  /** What it does with an event before it is done with it. */
+  readonly act?: (event: LogEvent, handling: Handling) => Promise<void> | void
+  readonly stopped?: (why: string | null) => Promise<void>
+}
+
+/** Writes down what it was given, one event after the other, as a reactor does. */
+export function witness({ name = 'w', from = 'log-start', onPoison = 'park', checkpoint: first = null, batchSize = 10, act = () => {}, stopped = async () => {} }: WitnessOptions = {}): Witness {
+  const [seen, told, parked]: [number[], string[], Poisoned[]] = [[], [], []]
+  let checkpoint = first
+  return {
+    name, from, onPoison, batchSize, seen, told,
+    parking: { park: async (more) => void parked.push(...more), countPoisoned: async () => parked.filter(({ error }) => error !== null).length },
+    get parked() { return parked.length },
+    get checkpoint() { return checkpoint },
+    async begin(start) {
+      told.push(`begin ${start === null ? null : Number(start)}`)
+      checkpoint ??= start
+    },
+    async handle(events, handling) {
+      for (const event of events) {
+        if (!handling.mayGoOn()) return
+        if (checkpoint !== null && event.position <= checkpoint) continue
+        await act(event, handling)
+        seen.push(Number(event.position))
+        checkpoint = event.position
+      }
+    },
+    caughtUp: async () => void told.push('caught up'),
+    ended: async () => void told.push('ended'),
+    failed: async (error) => void told.push(`failed: ${error.message}`),
+    async stopped(why) {
+      told.push(`stopped: ${why}`)
+      await stopped(why)
+    },
+  }
+}
