@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { knownVariables } from '@filiz/engines/config.ts'
-import { cpuOf, type Cpu } from './cpu.ts'
+import { cpuOf, memoryOf, type Cpu } from './cpu.ts'
 import { temporaryFolder } from './place/temporary-folder.ts'
 import { profileOptions, toggleProfile } from './profile/profiled.ts'
 
@@ -12,6 +12,7 @@ export interface ChildServer {
   readonly url: string
   /** What the process has used until now. */
   cpu(): Cpu
+  memory(): ReturnType<typeof memoryOf>
   /** Begins what `--profile` asked for, and ends it when called again; does nothing without it. */
   profile(): Promise<void>
   stop(): Promise<void>
@@ -52,6 +53,7 @@ export async function startServer(script: string, env: Readonly<Record<string, s
   return {
     url,
     cpu: () => cpuOf(child.pid!),
+    memory: () => memoryOf(child.pid!),
     profile: async () => void (profiled !== undefined && (await toggleProfile(child))),
     async stop() {
       child.kill('SIGTERM')

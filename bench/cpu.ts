@@ -24,4 +24,15 @@ function usedBy(file: string): number {
   }
 }
 
+/** MiB of main memory that a process has now, and the most that it had; `NaN` where there is no /proc. */
+export function memoryOf(pid: number): { readonly now: number; readonly most: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const mib = (name: string) => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024)
+    return { now: mib('VmRSS'), most: mib('VmHWM') }
+  } catch {
+    return { now: Number.NaN, most: Number.NaN }
+  }
+}
+
 export const cpuSince = (before: Cpu, now: Cpu, count: number): Cpu => ({ all: (now.all - before.all) / count, main: (now.main - before.main) / count })

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { endChildren } from './child.ts'
 import { describeEngines, embedded } from './place/asked-for.ts'
 import { removePlaces } from './place/place.ts'
+import { keep, type Run } from './results.ts'
 import type { Result, Scenario } from './scenario.ts'
 import { analyst } from './scenarios/analyst.ts'
 import { busy, http } from './scenarios/http.ts'
@@ -11,13 +10,15 @@ import { history } from './scenarios/history.ts'
 import { jobs } from './scenarios/jobs.ts'
 import { planning } from './scenarios/planning.ts'
 import { rebuild } from './scenarios/rebuild.ts'
+import { scale } from './scenarios/scale.ts'
 import { sweep } from './scenarios/sweep.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|analyst|history …]`: every figure beside what it is compared with, measured in the same run, on the engines that
- * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name. `--profile` writes what took a server's time, by folder, to `bench/results/profiles`.
+ * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|analyst|history|scale …]`: every figure beside what it is compared with, measured in the same run, on the engines that
+ * EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL name; `scale`, with `--million` too, where it is named. `--profile` writes what took a server's time, by folder, to `bench/results/profiles`.
  */
-const scenarios: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep, analyst, history }
+const usual: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep, analyst, history }
+const scenarios = { ...usual, scale }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
@@ -26,7 +27,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const engines = await describeEngines()
 const results: Result[] = []
-for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios)) results.push(...(await scenarios[name]!({ quick })))
+const runOf = (its: readonly Result[]): Run => ({ at: new Date().toISOString(), node: process.versions.node, cores: availableParallelism(), engines, quick, results: its })
+const onServers = embedded() ? '' : '-on-servers'
+for (const name of wanted.length > 0 ? wanted : Object.keys(usual)) {
+  const its = await scenarios[name as keyof typeof scenarios]!({ quick })
+  keep(`${name}${onServers}`, runOf(its))
+  results.push(...its)
+}
 
 const columns: readonly [string, (result: Result) => string][] = [
   ['what', ({ name }) => name],
@@ -41,6 +48,4 @@ for (const result of results) console.log(`| ${columns.map(([, cell]) => cell(re
 console.log(engines)
 console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, client and servers together${quick ? '; quick: too short to be believed' : ''}`)
 
-const folder = path.join(import.meta.dirname, 'results')
-mkdirSync(folder, { recursive: true })
-writeFileSync(path.join(folder, embedded() ? 'latest.json' : 'latest-on-servers.json'), `${JSON.stringify({ at: new Date().toISOString(), node: process.versions.node, cores: availableParallelism(), engines, quick, results }, null, 2)}\n`)
+keep(`latest${onServers}`, runOf(results))

@@ -5,7 +5,7 @@ export interface Result {
   readonly name: string
   /** The figure that `aim` is about, a number in `unit`. */
   readonly value: number
-  readonly unit: 'ratio' | 'ms' | '/s' | 'MiB'
+  readonly unit: 'ratio' | 'ms' | '/s' | 'KiB' | 'MiB' | 'exponent'
   /** Of its repetitions in this run, the least and the most, where there were any; `value` is their median. */
   readonly spread: readonly [number, number] | null
   readonly measured: string

@@ -22,6 +22,8 @@ const month = now.getUTCMonth() + 1
 
 /** Together, so that they share the disk's syncs; not more, so that no server counts as away. */
 const atOnce = 16
+/** Into files that nobody else uses. */
+const atOnceInBulk = 256
 
 /** The `n`th family, with a plan of this month. */
 export const family = (n: number): Family => familyOf(n, year, month)
@@ -43,6 +45,28 @@ export async function makeWorld(place: Place, count: number, others = 0): Promis
   const tokens = families.map(({ accountId }, n) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(n)) }))
   await engines.close()
   return { families, tokens }
+}
+
+/** So many families whose plan of this month nobody has begun; how many events that is. Those in `signedIn` have a session. */
+export async function makeBeginnings(place: Place, count: number, signedIn: readonly number[]): Promise<{ readonly world: World; readonly events: number }> {
+  const engines = await place.open()
+  const { clock, tokenSecret, vault } = engines
+  await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
+  const append = appender(engines)
+  const sessions = createSessions(vault)
+  const accessTokens = createAccessTokens({ tokenSecret, clock })
+  let events = shippedActivities().length
+  await each(count, atOnceInBulk, async (n) => {
+    const appended = await append(beginnings(n, family(n), year, month))
+    events += appended
+  })
+  const families = signedIn.map(family)
+  for (const [index, { accountId }] of families.entries()) {
+    await sessions.start({ id: uuid5('bench-session', String(signedIn[index])), accountId, createdAt: new Date().toISOString(), userAgent: 'bench' })
+  }
+  const tokens = families.map(({ accountId }, index) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(signedIn[index])) }))
+  await engines.close()
+  return { world: { families, tokens }, events }
 }
 
 /** So many families with a plan of which everything is done and rated, and nothing else; how many events that is. */

@@ -1,3 +1,4 @@
+import { createCatalogue, type Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
@@ -25,6 +26,8 @@ export interface CommandApiOptions {
   readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
+  /** The process' own, where it has one. */
+  readonly catalogue?: Catalogue
   readonly gate: Gate
   readonly logger: Logger
   readonly google: GoogleIdentity | null
@@ -35,11 +38,11 @@ export interface CommandApiOptions {
 }
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
-export function createCommandApi({ engines, commands, planMaker, gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
+export function createCommandApi({ engines, commands, planMaker, catalogue = createCatalogue(engines.readStore), gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
   const { log, readStore, vault, keys, sealer, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
-    commands, planMaker, log, readStore, vault, sealer, clock, logger, google, demo, supportEmail,
+    commands, planMaker, catalogue, log, readStore, vault, sealer, clock, logger, google, demo, supportEmail,
     // What a browser is told of is only what the server can do.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),

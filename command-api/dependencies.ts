@@ -1,3 +1,4 @@
+import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
@@ -29,6 +30,7 @@ export interface Dependencies {
   readonly commands: CommandHandler
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
+  readonly catalogue: Catalogue
   readonly roles: Roles
   readonly editingMarks: EditingMarks
   readonly readStore: ReadStore

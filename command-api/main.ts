@@ -1,3 +1,4 @@
+import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
@@ -31,8 +32,9 @@ const log = observedEventLog(engines.log, { metrics })
 const commands = createCommandHandler({ log, sealer })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
+const catalogue = createCatalogue(readStore)
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
-const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ commands, readStore, clock }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) })
+const routes = createCommandApi({ engines, commands, catalogue, planMaker: createPlanMaker({ commands, readStore, clock, catalogue }), gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) })
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: config.publicUrl?.startsWith('https:') ?? false }
 const server = await listen(createServerApp({ ...surroundings, middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), createApi({ routes, ...gate })] }), config)
 const forMetrics = config.metricsPort === null ? null

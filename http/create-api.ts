@@ -30,16 +30,27 @@ export const apiPrefix = '/api'
  * What no route knows is 404 or 405; requests outside `/api` are passed on.
  */
 export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
-  const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
+  /** By the first word of the path: a request is held against its own routes, not against all. */
+  const routers = new Map<string, { readonly router: Router<RequestState>; readonly dispatch: Middleware<RequestState> }>()
   for (const route of routes.toSorted(literalFirst)) {
     const { method, path } = route.definition
+    const { router } = routerOf(path.split('/', 2)[1]!)
     router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], createHandler(route, authenticator, limits))
   }
-  const dispatch = router.routes() as Middleware<RequestState>
+  function routerOf(word: string) {
+    const known = routers.get(word)
+    if (known) return known
+    const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
+    const made = { router, dispatch: router.routes() as Middleware<RequestState> }
+    routers.set(word, made)
+    return made
+  }
   return async (ctx, next) => {
     if (ctx.path !== apiPrefix && !ctx.path.startsWith(`${apiPrefix}/`)) return next()
-    return dispatch(ctx, async () => {
-      throw notAnswered(router, ctx)
+    const its = routers.get(ctx.path.slice(apiPrefix.length + 1).split('/', 1)[0]!)
+    if (!its) throw new ApiError('NOT_FOUND')
+    return its.dispatch(ctx, async () => {
+      throw notAnswered(its.router, ctx)
     })
   }
 }

@@ -13,7 +13,8 @@ const json = 'application/json; charset=utf-8'
 /** Sends what a handler answered: the envelope or the file, with `ETag`, `Event-Position` and what caches may do. */
 export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: Answer): void {
   ctx.status = answer.status ?? definition.statuses?.[0] ?? 200
-  ctx.vary('Accept-Language, Authorization')
+  // Nothing before it depends on anything else of the request.
+  ctx.res.setHeader('Vary', 'Accept-Language, Authorization')
   if (answer.headers) ctx.set(answer.headers)
   if (answer.cookies) ctx.set('Set-Cookie', answer.cookies.map((cookie) => setCookie(cookie, { https: ctx.state['https'] === true })))
   if (answer.position) ctx.set('Event-Position', positionToken(answer.position))

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
 import { clientOf } from './client-ip.ts'
@@ -86,9 +87,18 @@ export function createRateLimits({ secret, makeLimiter = (options) => new RateLi
   const guard = createPasswordGuard()
   const takenMeanwhile = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
+  const hashOf = (name: Name | GuessName, who: string) => createHmac('sha256', secret).update(`${name}:${nameOf(name, who)}`).digest('base64url')
+  /** Of accounts alone, which are ids: no address is kept here. */
+  const accountKeys = new LRUCache<string, string>({ max: 20_000 })
   const keyOf = (name: Name | GuessName, who: string) => {
     if (name in numbers && 'inProcess' in numbers[name as Name]) return who
-    return createHmac('sha256', secret).update(`${name}:${nameOf(name, who)}`).digest('base64url')
+    if (!name.includes('OfAccount')) return hashOf(name, who)
+    const asked = `${name} ${who}`
+    const known = accountKeys.get(asked)
+    if (known !== undefined) return known
+    const key = hashOf(name, who)
+    accountKeys.set(asked, key)
+    return key
   }
 
   /** Null, or the seconds until there is a point again. */

@@ -7,8 +7,8 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri '
  * The headers that every answer has. A page that needs a policy of its own sets `Content-Security-Policy` itself.
  * `hsts` where the public address is https.
  */
-export const securityHeaders = ({ hsts }: { hsts: boolean }): Middleware => (ctx, next) => {
-  ctx.set({
+export function securityHeaders({ hsts }: { hsts: boolean }): Middleware {
+  const headers = Object.entries({
     'Content-Security-Policy': apiPolicy,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -18,5 +18,8 @@ export const securityHeaders = ({ hsts }: { hsts: boolean }): Middleware => (ctx
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(hsts ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   })
-  return next()
+  return (ctx, next) => {
+    for (const [name, value] of headers) ctx.res.setHeader(name, value)
+    return next()
+  }
 }

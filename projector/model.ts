@@ -18,6 +18,8 @@ export interface ModelOptions {
   readonly replaces: string | null
   readonly log: EventLogReader
   readonly readStore: ReadStore
+  /** `readStore.apply` for models that are read: shared by them, so that what they write is written at once. */
+  readonly applyLive: ReadStore['apply']
   readonly bookkeeping: Bookkeeping
   readonly signal: AbortSignal
   /** Events folded at once, at most: while it is filled, and when others are to be answered meanwhile. */
@@ -62,7 +64,7 @@ const attemptsAtPoison = 3
  * One read model as a subscription (design §4, §6, §7): folds batches of events into documents and writes them with its
  * checkpoint. Right only while nobody else writes the collection, which the fence of its lease sees to.
  */
-export function createModel({ projection, lease, replaces, log, readStore, bookkeeping, signal, batchSize, on }: ModelOptions): Model {
+export function createModel({ projection, lease, replaces, log, readStore, applyLive, bookkeeping, signal, batchSize, on }: ModelOptions): Model {
   const { name, fence } = lease
   const mutex = createKeyedMutex()
   const exclusively = <T>(work: () => Promise<T>) => mutex('', work)
@@ -72,7 +74,8 @@ export function createModel({ projection, lease, replaces, log, readStore, bookk
   let hasCaughtUp = false
 
   async function write({ upserts, removals }: Pick<FoldedBatch, 'upserts' | 'removals'>, upTo: Position): Promise<void> {
-    await readStore.apply([{ collection: name, fence, upserts, removals, checkpoint: upTo }])
+    const apply = isBuilt ? applyLive : readStore.apply
+    await apply([{ collection: name, fence, upserts, removals, checkpoint: upTo }])
     cache.wrote({ upserts, removals })
     checkpoint = upTo
   }

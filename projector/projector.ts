@@ -9,6 +9,7 @@ import type { Taken } from '@filiz/subscriptions/leases.ts'
 import { createRunner } from '@filiz/subscriptions/runner.ts'
 import type { PoisonMet, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
+import { applyTogether } from './apply-together.ts'
 import { bookkeepingSpec, createBookkeeping } from './bookkeeping.ts'
 import { leaseStoreOf, type ModelLease } from './lease-store.ts'
 import { createModel, type Model, type ModelListener } from './model.ts'
@@ -79,6 +80,7 @@ const liveBatchSize = 1_000
 /** Keeps the read models (design §4–§7), each as a subscription of its own (`subscriptions/`). */
 export function createProjector(options: ProjectorOptions): Projector {
   const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 4_000, onProgress = () => {} } = options
+  const applyLive = applyTogether(readStore.apply)
   const byCollection = new Map(projections.map((projection) => [collectionName(projection), projection]))
   const stopping = new AbortController()
   const { signal } = stopping
@@ -105,7 +107,7 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   function modelOf(lease: Taken<ModelLease>): Model {
     const model = createModel({
-      projection: byCollection.get(lease.of ?? lease.name)!, lease, replaces: lease.of, log, readStore, bookkeeping, signal, on,
+      projection: byCollection.get(lease.of ?? lease.name)!, lease, replaces: lease.of, log, readStore, applyLive, bookkeeping, signal, on,
       batchSize: { filling: batchSize, live: Math.min(batchSize, liveBatchSize) },
     })
     if (lease.hasLeftover) leftovers.keep(model)

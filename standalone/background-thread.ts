@@ -12,11 +12,13 @@ import { observedJobQueue } from '@filiz/engines/observability/observed-job-queu
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { startBackground, type Background } from './background.ts'
+import { openBells } from './thread-bells.ts'
 import { failureOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
 /* What follows from events, in a thread of its own on connections of its own: HTTP's thread is left to HTTP. */
 
-const { config: given, publicUrl, clock: from } = workerData as ThreadData
+const { config: given, publicUrl, clock: from, bells: shared } = workerData as ThreadData
+const bells = openBells(shared)
 /** Between threads a `Buffer` loses what it has beside its bytes. */
 const masterKeys = given.masterKeys?.map(({ id, key }) => ({ id, key: Buffer.from(key) })) ?? null
 const config: Config = { ...given, masterKeys: masterKeys as unknown as Config['masterKeys'] }
@@ -39,11 +41,16 @@ async function start(): Promise<void> {
     clock: clockGoingOnFrom(from),
     log: observedEventLog(opened.log, { metrics }),
     queue: observedJobQueue(opened.queue, { metrics }),
-    readStore: { ...readStore, apply: async (writes) => (await readStore.apply(writes), say({ tell: 'applied' })) },
+    readStore: { ...readStore, apply: applyAndTell(readStore) },
   }
   const commands = createCommandHandler({ ...engines, folds: createRememberedFolds({ maxCharacters }) })
   const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
   background = await startBackground({ config, engines, commands, planMaker, logger, metrics, publicUrl, onProgress: (progress) => say({ tell: 'progress', progress }) })
+}
+
+const applyAndTell = ({ apply }: Pick<Engines['readStore'], 'apply'>): typeof apply => async (writes) => {
+  await apply(writes)
+  if (bells.isAwaited()) say({ tell: 'applied' })
 }
 
 async function answer(question: Question): Promise<Omit<Extract<FromBackground, { answer: number }>, 'answer'>> {
@@ -56,7 +63,10 @@ async function answer(question: Question): Promise<Omit<Extract<FromBackground, 
 }
 
 port.on('message', (message: ToBackground) => {
-  if ('tell' in message) return opened?.log.wake?.()
+  if ('tell' in message) {
+    bells.heardAppended()
+    return opened?.log.wake?.()
+  }
   const { ask, number } = message
   answer(ask).catch((error: unknown) => ({ failure: failureOf(error) })).then((answered) => {
     say({ answer: number, ...answered })

@@ -5,6 +5,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import type { Background, Progress } from './background.ts'
+import { createSharedBells, openBells, type Bells } from './thread-bells.ts'
 import { errorOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
 export interface ThreadOptions {
@@ -19,6 +20,8 @@ export interface ThreadOptions {
 export interface BackgroundThread extends Background {
   /** Something was appended to the log by this thread: to be said after it was. */
   appended(): void
+  /** Who waits in this thread for what the other one writes, waits in here. */
+  whileWaiting: Bells['whileWaiting']
 }
 
 /**
@@ -26,13 +29,15 @@ export interface BackgroundThread extends Background {
  * process, as it would have without one. Its metrics are told with `metrics`.
  */
 export async function startBackgroundThread({ config, engines, logger, metrics, publicUrl, onProgress }: ThreadOptions): Promise<BackgroundThread> {
+  const shared = createSharedBells()
+  const bells = openBells(shared)
   const thread = new Worker(new URL('./background-thread.ts', import.meta.url), {
     name: 'background',
-    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() } } satisfies ThreadData,
+    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() }, bells: shared } satisfies ThreadData,
   })
   const started = Promise.withResolvers<void>()
   const asked = new Map<number, PromiseWithResolvers<Extract<FromBackground, { answer: number }>>>()
-  let [last, ended, telling] = [0, false, false]
+  let [last, ended] = [0, false]
 
   thread.on('message', (message: FromBackground) => {
     if ('answer' in message) {
@@ -71,14 +76,9 @@ export async function startBackgroundThread({ config, engines, logger, metrics, 
   return {
     checks: { projector: () => ask('projector'), reactors: () => ask('reactors') },
     appended() {
-      if (telling || ended) return
-      telling = true
-      // Of what is appended in one turn, one word is enough.
-      setImmediate(() => {
-        telling = false
-        thread.postMessage({ tell: 'appended' } satisfies ToBackground)
-      })
+      if (!ended && bells.ringAppended()) thread.postMessage({ tell: 'appended' } satisfies ToBackground)
     },
+    whileWaiting: bells.whileWaiting,
     async stop() {
       if (ended) return
       ended = true

@@ -33,7 +33,7 @@ import { randomUUID } from 'node:crypto'
 import { startBackground, type Background, type Progress } from './background.ts'
 import { mailboxKey } from './dev-mailbox-key.ts'
 import { devMailbox } from './dev-mailbox.ts'
-import { startBackgroundThread } from './in-a-thread.ts'
+import { startBackgroundThread, type BackgroundThread } from './in-a-thread.ts'
 import { staticFiles } from './static-files.ts'
 
 export interface FilizOptions {
@@ -65,10 +65,10 @@ export interface Filiz {
  * All services in this process, behind one port. Resolves when everything answers: the catalogue is loaded and the read
  * models have caught up. Rejects where the port is taken or a model cannot be built.
  */
-export async function startFiliz({ config, engines, logger, browserFiles, makeLimiter, onProgress, ownThread = false }: FilizOptions): Promise<Filiz> {
+export async function startFiliz({ config, engines: given, logger, browserFiles, makeLimiter, onProgress, ownThread = false }: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
   let appended = () => {}
-  const observed = observedEventLog(engines.log, { metrics })
+  const observed = observedEventLog(given.log, { metrics })
   const log: EventLog = !ownThread ? observed : {
     ...observed,
     append: async (...args) => {
@@ -77,6 +77,8 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
       return where
     },
   }
+  let waiting: BackgroundThread['whileWaiting'] = (work) => work()
+  const engines: Engines = { ...given, readStore: { ...given.readStore, reached: (...args) => waiting(() => given.readStore.reached(...args)) } }
   const { readStore, vault, queue, sealer, clock, mailer, mailbox, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
 
@@ -102,6 +104,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     if (ownThread) {
       const thread = await startBackgroundThread({ ...common, engines })
       appended = thread.appended
+      waiting = thread.whileWaiting
       background = thread
     } else {
       background = await startBackground({ ...common, engines: { ...engines, log, queue: observedJobQueue(queue, { metrics }) }, commands, planMaker })
@@ -111,7 +114,7 @@ export async function startFiliz({ config, engines, logger, browserFiles, makeLi
     const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), ...(makeLimiter ? { makeLimiter } : {}) })
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, ...background.checks }
     const routes = [
-      ...createCommandApi({ engines, commands, planMaker, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) }),
+      ...createCommandApi({ engines, commands, planMaker, catalogue, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) }),
       ...createQueryApi({ engines, catalogue, publicUrl }),
     ]
     const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)

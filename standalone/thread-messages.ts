@@ -1,6 +1,7 @@
 import type { Config } from '@filiz/engines/config.ts'
 import type { MetricsAsJson } from '@filiz/engines/observability/metrics.ts'
 import type { Progress } from './background.ts'
+import type { SharedBells } from './thread-bells.ts'
 
 /** What the thread in the background is started with. */
 export interface ThreadData {
@@ -8,6 +9,7 @@ export interface ThreadData {
   readonly publicUrl: string
   /** What the business clock said when the machine's monotonic clock (`process.hrtime`, one for all threads) said that. */
   readonly clock: { readonly millis: number; readonly monotonic: bigint }
+  readonly bells: SharedBells
 }
 
 export type Question = 'projector' | 'reactors' | 'metrics' | 'stop'
@@ -19,7 +21,7 @@ export type ToBackground =
 export type FromBackground =
   | { readonly tell: 'started' }
   | { readonly tell: 'failed'; readonly failure: Failure }
-  /** Read models have moved on. */
+  /** Read models have moved on, and somebody waits for it. */
   | { readonly tell: 'applied' }
   | { readonly tell: 'progress'; readonly progress: Progress }
   | { readonly answer: number; readonly metrics?: MetricsAsJson; readonly failure?: Failure }

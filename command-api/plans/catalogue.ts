@@ -1,22 +1,24 @@
 import { activities, asParentsSee } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
-import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { viewOf } from '@filiz/application/with-document.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 const entry = viewOf(activities)
 
-/** Catalogue entries by id, as parents see them; from their streams where the read model has not got that far. */
-export async function activitiesById(ids: readonly string[], { readStore, commands }: Pick<Dependencies, 'readStore' | 'commands'>): Promise<ReadonlyMap<string, ActivityDocument>> {
-  const found = new Map((await readStore.getMany<ActivityDocument>(collectionName(activities), ids)).map((document) => [document._id, document]))
-  for (const id of ids) {
-    if (found.has(id)) continue
+/**
+ * Catalogue entries by id, as parents see them: what was read a second ago, or with `fresh` as they are now; from their streams
+ * where the read model has not got that far.
+ */
+export async function activitiesById(ids: readonly string[], fresh: boolean, { catalogue, commands }: Pick<Dependencies, 'catalogue' | 'commands'>): Promise<ReadonlyMap<string, ActivityDocument>> {
+  const found = await catalogue.byIds(ids, fresh)
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length === 0) return found
+  const all = new Map(found)
+  for (const id of missing) {
     const { state: document } = await commands.load(entry, activityStream(id))
-    if (document) found.set(id, document)
+    const seen = document && asParentsSee(document)
+    if (seen) all.set(id, seen)
   }
-  return new Map([...found].flatMap(([id, document]) => {
-    const seen = asParentsSee(document)
-    return seen ? [[id, seen] as const] : []
-  }))
+  return all
 }

@@ -10,7 +10,7 @@ import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
 
 /* What a parent does with an activity of a plan. */
 
-type Needs = Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotencyRecords' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /** The local day is fixed here, where the family lives now. */
 export const completeActivityRoute = (needs: Needs) => route(completeActivity, async (call) => {

@@ -7,7 +7,7 @@ import { activitiesById } from './catalogue.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
 /** 201 where this request put it there, now or before; 200 where it was in the plan already. */
-export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
+export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>) => route(chooseActivity, async (call) => {
   const { caller: { accountId, timeZone }, body: { activityId, insteadOf } } = call
   const { state: document, events, revision, position } = await changePlan(call, async (state) => {
     const at = needs.clock.now()
@@ -19,8 +19,8 @@ export const chooseActivityRoute = (needs: Pick<Dependencies, 'commands' | 'vaul
 })
 
 /** As parents see it. What an administrator took back stays in the plans that hold it, and comes into no other. */
-async function offered(activityId: string, needs: Pick<Dependencies, 'commands' | 'readStore'>) {
-  const activity = (await activitiesById([activityId], needs)).get(activityId)
+async function offered(activityId: string, needs: Pick<Dependencies, 'commands' | 'catalogue'>) {
+  const activity = (await activitiesById([activityId], true, needs)).get(activityId)
   if (!activity) throw new ApiError('NOT_FOUND')
   if (activity.status !== 'published') throw new ApiError('CONFLICT', { reason: 'NOT_OFFERED' })
   return activity

@@ -13,7 +13,7 @@ import { presentPlan } from './plan-stream.ts'
 
 const view = viewOf(plans)
 
-type Needs = Pick<Dependencies, 'commands' | 'vault' | 'readStore' | 'planMaker' | 'idempotencyRecords' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'vault' | 'catalogue' | 'planMaker' | 'idempotencyRecords' | 'clock'>
 
 /** 201 where this request made it, now or before; 200 where it was there already. */
 export const makePlanRoute = (needs: Needs) => route(makePlan, async (call) => {

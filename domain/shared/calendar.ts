@@ -78,7 +78,29 @@ const offsetAt = (ms: number, timeZone: string) => wallTime(ms, timeZone) - Math
 
 /** The calendar day that it is in a time zone at an instant. Throws a RangeError for a zone that does not exist. */
 export function localDay(instant: Instant, timeZone: string): Day {
-  const text = wallClock(timeZone).format(Date.parse(instant))
+  const ms = Date.parse(instant)
+  const from = Math.floor(ms / quarter) * quarter
+  const known = quarters.get(timeZone)
+  if (known?.from === from) {
+    if (known.day === undefined) known.day = from >= zonesKeepToQuarters && dayAt(from, timeZone) === dayAt(from + quarter - 1, timeZone) ? dayAt(from, timeZone) : null
+    if (known.day !== null) return known.day
+  }
+  const day = dayAt(ms, timeZone)
+  if (known?.from !== from) {
+    if (quarters.size >= maxFormatters) quarters.clear()
+    quarters.set(timeZone, { from, day: undefined })
+  }
+  return day
+}
+
+/** Who asks for the day asks mostly for today's, again and again: what a quarter of an hour is all of is written down once. */
+const quarters = new Map<string, { readonly from: number; day: Day | null | undefined }>()
+const quarter = 15 * 60_000
+/** From then on every zone's offset and every change of one is a multiple of a quarter of an hour: none hides between its ends. */
+const zonesKeepToQuarters = Date.UTC(2012, 0, 1)
+
+function dayAt(ms: number, timeZone: string): Day {
+  const text = wallClock(timeZone).format(ms)
   return `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`
 }
 

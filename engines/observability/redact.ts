@@ -28,10 +28,11 @@ export function redactFields<T>(value: T, depth = 0, place = ''): T {
 }
 
 /** What looks like a mail address, a bearer's token or a link's token in free text: messages of errors, requested addresses. */
-const inText: readonly (readonly [RegExp, string])[] = [
-  [/[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu, '[address]'],
-  [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
-  [/([?&](?:token|code)=)[^&\s"\\]+/gi, '$1[redacted]'],
+const inText: readonly (readonly [has: readonly string[], RegExp, string])[] = [
+  [['@', '%40'], /[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu, '[address]'],
+  [[''], /\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [redacted]'],
+  [['='], /([?&](?:token|code)=)[^&\s"\\]+/gi, '$1[redacted]'],
 ]
 
-export const redactText = (text: string): string => inText.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+/** Looking for what each must have costs a tenth of looking for the whole, and nearly no line has any. */
+export const redactText = (text: string): string => inText.reduce((rest, [has, pattern, instead]) => (has.some((one) => rest.includes(one)) ? rest.replace(pattern, instead) : rest), text)

@@ -87,6 +87,17 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     })
   }
 
+  /** Of all of them by one request. Where one did not move, it was there already, or another has the lease. */
+  async function moveCheckpoints(writes: readonly CollectionWrite[]): Promise<void> {
+    if (writes.length === 0) return
+    const { matchedCount } = await records.bulkWrite(writes.map(({ collection, fence, checkpoint }) => ({
+      updateOne: { filter: { _id: collection, fence, $or: [{ checkpoint: null }, { checkpoint: { $lt: checkpoint } }] }, update: { $set: { checkpoint } } },
+    })), { ordered: false })
+    if (matchedCount === writes.length) return
+    const fences = new Map((await records.find({ _id: { $in: writes.map(({ collection }) => collection) } }).toArray()).map(({ _id, fence }) => [_id, fence]))
+    for (const { collection, fence } of writes) if (fences.get(collection) !== fence) throw new FenceLost(collection)
+  }
+
   const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: Registered): Lease =>
     ({ collection: _id, holder, fence, beat, checkpoint, built: built ?? false, hasLeftover: leftover !== undefined })
 
@@ -111,11 +122,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       await Promise.all(writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))))
       // Only now that every document is durable. Where another took the lease meanwhile, it will fold the same events
       // again and meet their documents' guards.
-      for (const { collection, fence, checkpoint } of writes) {
-        const behind = { $or: [{ checkpoint: null }, { checkpoint: { $lt: checkpoint } }] }
-        const moved = await records.updateOne({ _id: collection, fence, ...behind }, { $set: { checkpoint } })
-        if (moved.matchedCount === 0 && (await records.findOne({ _id: collection }))?.fence !== fence) throw new FenceLost(collection)
-      }
+      await moveCheckpoints(writes)
     }, patientMs),
 
     leases: (collections) => answered(async () => (await records.find({ _id: { $in: [...collections] } }).toArray()).map(leaseOf)),

@@ -5,6 +5,8 @@ import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
 import { column, findSql, orderBy, whereSql, type Sql } from './sqlite-query.ts'
 
 const keptStatements = 200
+/** Characters of documents that are kept as they were parsed last. */
+const keptCharacters = 8 * 1024 * 1024
 
 /** One collection's table with its statements. A tombstone is a row that is `removed` and holds no document. */
 export interface Collection {
@@ -57,6 +59,16 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     return statement
   }
 
+  /** By their text: what is read again and again is parsed once, whoever has written meanwhile. */
+  const parsed = new LRUCache<string, { readonly text: string; readonly document: Document }>({ maxSize: keptCharacters, sizeCalculation: ({ text }) => text.length + 200 })
+  function parse(id: string, text: string): Document {
+    const known = parsed.get(id)
+    if (known?.text === text) return known.document
+    const document: Document = JSON.parse(text)
+    parsed.set(id, { text, document })
+    return document
+  }
+
   const documents = (statement: StatementSync, values: Sql['values']): Document[] =>
     (statement.all(...values) as unknown as [string][]).map(([doc]) => JSON.parse(doc))
 
@@ -68,7 +80,10 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     ON CONFLICT (id) DO UPDATE SET position = excluded.position WHERE position < excluded.position`).run(id, position)
 
   return {
-    get: (id) => documents(prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`), [id])[0] ?? null,
+    get(id) {
+      const row = prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as [string] | undefined
+      return row ? parse(id, row[0]) : null
+    },
     getMany: (ids) => documents(prepared(`SELECT doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND removed = 0`), [JSON.stringify(ids)]),
     load: (ids) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))),
     page: (after, limit) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit)),

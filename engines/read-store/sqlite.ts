@@ -6,9 +6,13 @@ import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Lease, ty
 import { createTable, moveTable, tableOf } from './sqlite-collection.ts'
 import { sqliteReading } from './sqlite-reading.ts'
 
-/** 64 MiB of pages in memory: the documents in use at one time. */
+/**
+ * 64 MiB of pages in memory: the documents in use at one time. What is personal in them is sealed, so that freed pages need not be
+ * written once more to be overwritten.
+ */
 const schema = `
   PRAGMA cache_size = -65536;
+  PRAGMA secure_delete = FAST;
   CREATE TABLE IF NOT EXISTS collections (
     name TEXT PRIMARY KEY, indexes TEXT NOT NULL,
     holder TEXT, fence INTEGER NOT NULL DEFAULT 0, beat INTEGER NOT NULL DEFAULT 0, checkpoint TEXT) STRICT;
@@ -29,7 +33,8 @@ export function openSqliteReadStore(file: string): ReadStore {
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
   const insertLease = database.prepare('INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
-  const advance = database.prepare('UPDATE collections SET checkpoint = ?1 WHERE name = ?2 AND (checkpoint IS NULL OR checkpoint < ?1)')
+  /** Changes nothing where the fence is another. */
+  const advance = database.prepare('UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3')
   const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
   const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
   const release = database.prepare('UPDATE collections SET holder = NULL WHERE name = ? AND fence = ?')
@@ -70,10 +75,9 @@ export function openSqliteReadStore(file: string): ReadStore {
       answering(() => transaction(database, () => {
         for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
           const into = collection(name)
-          if (!into || leaseOf(name)?.fence !== fence) throw new FenceLost(name)
+          if (!into || advance.run(checkpoint, name, fence).changes === 0) throw new FenceLost(name)
           upserts.forEach(into.upsert)
           removals.forEach(into.remove)
-          advance.run(checkpoint, name)
         }
       }))
       commits.notify()

@@ -25,8 +25,14 @@ export interface WritingThreadOptions {
 }
 
 /**
+ * Groups under way at once: one that is being committed and one that waits for the thread. What is written meanwhile gathers, so
+ * that a busy disk is asked less often for more.
+ */
+const mostGroups = 2
+
+/**
  * One thread that owns the writing connection, so that neither a sync nor another process's lock ever holds up the event
- * loop. Writes of one turn of the loop travel together. A thread that died is replaced at the next write.
+ * loop. Writes of one turn of the loop travel together, and more of them where the thread is behind. A thread that died is replaced at the next write.
  */
 export function createWritingThread<Write, Outcome>({ script, workerData, engine, committed = () => {} }: WritingThreadOptions): WritingThread<Write, Outcome> {
   let turn: Waiting<Write, Outcome>[] = []
@@ -40,9 +46,11 @@ export function createWritingThread<Write, Outcome>({ script, workerData, engine
     const fail = (cause: unknown) => {
       if (thread?.worker === worker) thread = undefined
       for (const one of groups.splice(0).flat()) one.reject(new EngineUnavailable(engine, cause))
+      sendTurn()
     }
     worker.on('message', (answer: FromThread<Outcome>) => {
       const group = groups.shift()!
+      sendTurn()
       if (groups.length === 0) worker.unref()
       if ('error' in answer) return group.forEach((one) => one.reject(new EngineUnavailable(engine, answer.error)))
       group.forEach((one, index) => one.resolve(answer.outcomes[index]!))
@@ -53,6 +61,7 @@ export function createWritingThread<Write, Outcome>({ script, workerData, engine
     worker.unref()
     return {
       worker,
+      isBusy: () => groups.length >= mostGroups,
       send(group: Waiting<Write, Outcome>[]) {
         groups.push(group)
         // Only a write under way keeps the process alive.
@@ -63,6 +72,7 @@ export function createWritingThread<Write, Outcome>({ script, workerData, engine
   }
 
   function sendTurn() {
+    if (thread?.isBusy() && !closing) return
     const group = turn
     turn = []
     if (group.length > 0) (thread ??= startThread()).send(group)

@@ -1,0 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Result } from './scenario.ts'
+
+/** What one run of one scenario measured, and on what. */
+export interface Run {
+  readonly at: string
+  readonly node: string
+  readonly cores: number
+  readonly engines: string
+  readonly quick: boolean
+  readonly results: readonly Result[]
+}
+
+/** To `bench/results/<name>.json`. */
+export function keep(name: string, run: Run): void {
+  const folder = path.join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(run, null, 2)}\n`)
+}

@@ -1,0 +1,214 @@
+/**
+ * A discrete simulation of commands that come faster and faster, through the services one after another: which queue grows first,
+ * and at how many commands a second. Pure: the same seed gives the same evening.
+ *
+ * Commands come by chance (a Poisson process). What serves takes what waits, up to `atOnce`, for `fixedMs` and `eachMs` for each;
+ * both vary (Erlang's distribution of shape 4: p99 is 2.5 × the mean), as garbage and neighbours have it.
+ */
+export interface Station {
+  readonly name: string
+  /** So many serve side by side: threads of processes, shards. */
+  readonly servers: number
+  /** Commands that one takes in one go: what is written by one sync, or in one batch. */
+  readonly atOnce: number
+  /** Milliseconds of one go, whatever it takes. */
+  readonly fixedMs: number
+  /** Milliseconds of each command in it. */
+  readonly eachMs: number
+  /** The caller has its answer before this: a queue here makes nobody wait for the command, and readers late. */
+  readonly afterAnswer: boolean
+}
+
+export interface Evening {
+  /** Commands a second at the start and at the end; in between they grow steadily. */
+  readonly from: number
+  readonly to: number
+  readonly seconds: number
+  readonly seed: number
+}
+
+export interface StationSeen {
+  readonly name: string
+  /** Share of the time in which its servers were at work. */
+  readonly busy: number
+  /** Milliseconds from a command's coming there until it goes on. */
+  readonly p50: number
+  readonly p99: number
+  readonly longestQueue: number
+  /** Commands a second when its queue was first longer than half a second's work, and stayed so; null: never. */
+  readonly overloadedAt: number | null
+}
+
+export interface EveningSeen {
+  readonly commands: number
+  readonly stations: readonly StationSeen[]
+  /** The queue that grew first; null where none did. */
+  readonly first: StationSeen | null
+  /** Milliseconds until the answer. */
+  readonly answered: { readonly p50: number; readonly p99: number }
+}
+
+interface Place {
+  readonly station: Station
+  readonly waiting: Queue<{ readonly command: number; readonly since: number }>
+  idle: number
+  busyMs: number
+  longest: number
+  readonly times: number[]
+  overloadedSince: number | null
+  overloadedAt: number | null
+}
+
+type Happening = { readonly at: number; readonly place: number; readonly commands: readonly { readonly command: number; readonly since: number }[] }
+
+/** A queue that holds this much work, in seconds of all its servers, for this long has not merely had a bad moment. */
+const [muchMs, stayedMs] = [500, 2_000]
+
+export function simulate(stations: readonly Station[], { from, to, seconds, seed }: Evening): EveningSeen {
+  const chance = randomFrom(seed)
+  const places: Place[] = stations.map((station) => ({ station, waiting: createQueue(), idle: station.servers, busyMs: 0, longest: 0, times: [], overloadedSince: null, overloadedAt: null }))
+  const ends = createHeap<Happening>()
+  const answers: number[] = []
+  const cameAt: number[] = []
+  const endMs = seconds * 1000
+  const rateAt = (ms: number) => from + ((to - from) * Math.min(ms, endMs)) / endMs
+
+  function come(index: number, command: number, now: number): void {
+    const place = places[index]
+    const answeredHere = index > 0 && !places[index - 1]!.station.afterAnswer && (place === undefined || place.station.afterAnswer)
+    if (answeredHere) answers.push(now - cameAt[command]!)
+    if (!place) return
+    place.waiting.push({ command, since: now })
+    serve(index, now)
+    look(place, now)
+  }
+
+  function serve(index: number, now: number): void {
+    const place = places[index]!
+    const { atOnce, fixedMs, eachMs } = place.station
+    while (place.idle > 0 && place.waiting.length > 0) {
+      place.idle--
+      const commands = place.waiting.take(atOnce)
+      const takes = erlang(fixedMs + eachMs * commands.length, chance)
+      place.busyMs += takes
+      ends.push(now + takes, { at: now + takes, place: index, commands })
+    }
+  }
+
+  function look(place: Place, now: number): void {
+    const { station: { servers, atOnce, fixedMs, eachMs }, waiting } = place
+    place.longest = Math.max(place.longest, waiting.length)
+    const work = (waiting.length * (fixedMs / atOnce + eachMs)) / servers
+    if (work < muchMs) place.overloadedSince = null
+    else place.overloadedSince ??= now
+    if (place.overloadedSince !== null && place.overloadedAt === null && now - place.overloadedSince >= stayedMs) place.overloadedAt = rateAt(place.overloadedSince)
+  }
+
+  let [now, command] = [0, 0]
+  const wait = () => (-Math.log(1 - chance()) * 1000) / rateAt(now)
+  for (let next = wait(); ; ) {
+    const end = ends.peek()
+    if (end !== undefined && end <= next) {
+      const { at, place, commands } = ends.pop()
+      now = at
+      if (now > endMs) break
+      places[place]!.idle++
+      for (const one of commands) {
+        places[place]!.times.push(now - one.since)
+        come(place + 1, one.command, now)
+      }
+      serve(place, now)
+      look(places[place]!, now)
+      continue
+    }
+    now = next
+    if (now > endMs) break
+    cameAt[command] = now
+    come(0, command++, now)
+    next = now + wait()
+  }
+
+  const seen = places.map(({ station: { name, servers }, busyMs, times, longest, overloadedAt }): StationSeen =>
+    ({ name, busy: Math.min(1, busyMs / (endMs * servers)), p50: share(times, 0.5), p99: share(times, 0.99), longestQueue: longest, overloadedAt }))
+  const grown = seen.filter(({ overloadedAt }) => overloadedAt !== null)
+  return {
+    commands: command, stations: seen,
+    first: grown.length === 0 ? null : grown.reduce((a, b) => (a.overloadedAt! <= b.overloadedAt! ? a : b)),
+    answered: { p50: share(answers, 0.5), p99: share(answers, 0.99) },
+  }
+}
+
+/** Commands a second that a station can do at most: each go full, its servers never idle. */
+export const capacityOf = ({ servers, atOnce, fixedMs, eachMs }: Station): number => (servers * 1000 * atOnce) / (fixedMs + eachMs * atOnce)
+
+function share(times: readonly number[], part: number): number {
+  if (times.length === 0) return 0
+  const sorted = Float64Array.from(times).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!
+}
+
+/** Of this mean, as a sum of four exponentials. */
+const erlang = (mean: number, chance: () => number) => (-Math.log((1 - chance()) * (1 - chance()) * (1 - chance()) * (1 - chance())) * mean) / 4
+
+/** Mulberry32: numbers from 0 to 1 (public domain, T. Ettinger). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Queue<T> {
+  readonly length: number
+  push(one: T): void
+  /** The first of them, so many at most. */
+  take(count: number): T[]
+}
+
+/** An array whose front is cut now and then, and not each time. */
+function createQueue<T>(): Queue<T> {
+  let all: T[] = []
+  let first = 0
+  return {
+    get length() {
+      return all.length - first
+    },
+    push: (one) => void all.push(one),
+    take(count) {
+      const taken = all.slice(first, first + count)
+      first += taken.length
+      if (first > 10_000) [all, first] = [all.slice(first), 0]
+      return taken
+    },
+  }
+}
+
+/** The earliest first. */
+function createHeap<T>() {
+  const heap: { readonly at: number; readonly value: T }[] = []
+  const swap = (a: number, b: number) => ([heap[a], heap[b]] = [heap[b]!, heap[a]!])
+  return {
+    peek: (): number | undefined => heap[0]?.at,
+    push(at: number, value: T): void {
+      heap.push({ at, value })
+      for (let index = heap.length - 1; index > 0 && heap[index]!.at < heap[(index - 1) >> 1]!.at; index = (index - 1) >> 1) swap(index, (index - 1) >> 1)
+    },
+    pop(): T {
+      const first = heap[0]!
+      const last = heap.pop()!
+      if (heap.length > 0) {
+        heap[0] = last
+        for (let index = 0; ;) {
+          const least = [2 * index + 1, 2 * index + 2].filter((child) => child < heap.length && heap[child]!.at < heap[index]!.at).toSorted((a, b) => heap[a]!.at - heap[b]!.at)[0]
+          if (least === undefined) break
+          swap(index, least)
+          index = least
+        }
+      }
+      return first.value
+    },
+  }
+}
