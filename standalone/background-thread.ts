@@ -35,13 +35,14 @@ let background: Background | undefined
 
 async function start(): Promise<void> {
   opened = await openEngines(config, { beside: true, onError: createThrottledLog(logger) })
-  const { readStore } = opened
+  const { readStore, sealer } = opened
   const engines: Engines = {
     ...opened,
     clock: clockGoingOnFrom(from),
     log: observedEventLog(opened.log, { metrics }),
     queue: observedJobQueue(opened.queue, { metrics }),
     readStore: { ...readStore, apply: applyAndTell(readStore) },
+    sealer: { ...sealer, forget: (subject) => sealer.forget(subject).finally(() => say({ tell: 'forgotten' })) },
   }
   const commands = createCommandHandler({ ...engines, folds: createRememberedFolds({ maxCharacters }) })
   const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
@@ -64,6 +65,7 @@ async function answer(question: Question): Promise<Omit<Extract<FromBackground, 
 
 port.on('message', (message: ToBackground) => {
   if ('tell' in message) {
+    if (message.tell === 'forgotten') return opened?.sealer.letGoOfKeys()
     bells.heardAppended()
     return opened?.log.wake?.()
   }

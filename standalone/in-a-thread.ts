@@ -10,7 +10,7 @@ import { errorOf, type FromBackground, type Question, type ThreadData, type ToBa
 
 export interface ThreadOptions {
   readonly config: Config
-  readonly engines: Pick<Engines, 'clock' | 'readStore'>
+  readonly engines: Pick<Engines, 'clock' | 'readStore' | 'sealer'>
   readonly logger: Logger
   readonly metrics: Metrics
   readonly publicUrl: string
@@ -20,6 +20,8 @@ export interface ThreadOptions {
 export interface BackgroundThread extends Background {
   /** Something was appended to the log by this thread: to be said after it was. */
   appended(): void
+  /** A key was destroyed by this thread. */
+  forgotten(): void
   /** Who waits in this thread for what the other one writes, waits in here. */
   whileWaiting: Bells['whileWaiting']
 }
@@ -47,6 +49,7 @@ export async function startBackgroundThread({ config, engines, logger, metrics, 
     }
     switch (message.tell) {
       case 'applied': return engines.readStore.wake?.()
+      case 'forgotten': return engines.sealer.letGoOfKeys()
       case 'progress': return onProgress?.(message.progress)
       case 'started': return started.resolve()
       case 'failed': {
@@ -77,6 +80,9 @@ export async function startBackgroundThread({ config, engines, logger, metrics, 
     checks: { projector: () => ask('projector'), reactors: () => ask('reactors') },
     appended() {
       if (!ended && bells.ringAppended()) thread.postMessage({ tell: 'appended' } satisfies ToBackground)
+    },
+    forgotten() {
+      if (!ended) thread.postMessage({ tell: 'forgotten' } satisfies ToBackground)
     },
     whileWaiting: bells.whileWaiting,
     async stop() {

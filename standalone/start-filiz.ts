@@ -78,7 +78,12 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
     },
   }
   let waiting: BackgroundThread['whileWaiting'] = (work) => work()
-  const engines: Engines = { ...given, readStore: { ...given.readStore, reached: (...args) => waiting(() => given.readStore.reached(...args)) } }
+  let forgotten = () => {}
+  const engines: Engines = {
+    ...given,
+    readStore: { ...given.readStore, reached: (...args) => waiting(() => given.readStore.reached(...args)) },
+    sealer: { ...given.sealer, forget: (subject) => given.sealer.forget(subject).finally(() => forgotten()) },
+  }
   const { readStore, vault, queue, sealer, clock, mailer, mailbox, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
 
@@ -105,6 +110,7 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
       const thread = await startBackgroundThread({ ...common, engines })
       appended = thread.appended
       waiting = thread.whileWaiting
+      forgotten = thread.forgotten
       background = thread
     } else {
       background = await startBackground({ ...common, engines: { ...engines, log, queue: observedJobQueue(queue, { metrics }) }, commands, planMaker })

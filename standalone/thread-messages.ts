@@ -16,6 +16,8 @@ export type Question = 'projector' | 'reactors' | 'metrics' | 'stop'
 
 export type ToBackground =
   | { readonly tell: 'appended' }
+  /** A key was destroyed: what was opened by it must not be any more. */
+  | { readonly tell: 'forgotten' }
   | { readonly ask: Question; readonly number: number }
 
 export type FromBackground =
@@ -23,6 +25,7 @@ export type FromBackground =
   | { readonly tell: 'failed'; readonly failure: Failure }
   /** Read models have moved on, and somebody waits for it. */
   | { readonly tell: 'applied' }
+  | { readonly tell: 'forgotten' }
   | { readonly tell: 'progress'; readonly progress: Progress }
   | { readonly answer: number; readonly metrics?: MetricsAsJson; readonly failure?: Failure }
 

@@ -12,10 +12,10 @@ export const assumed: { readonly [Name in keyof Assumptions]: { readonly value: 
   fullAt: { value: 0.6, because: 'at 0.6 the wait is as long as 1.5 services; at 0.9 nine' },
   copies: { value: 3, because: 'a cluster that survives the loss of one node' },
   years: { value: 4, because: 'a child is of the age for four; later years could go to slower disks' },
-  logAppendsASecond: { value: 12_000, because: 'small events, three nodes on NVMe, by the vendor’s and others’ figures; one node here did fewer' },
-  documentWritesASecond: { value: 20_000, because: 'bulk replacements of some kilobytes on one primary with NVMe' },
+  logAppendsASecond: { value: 12_000, because: 'small events, many at a time, three nodes with NVMe: to be measured on the machines that are meant' },
+  documentWritesASecond: { value: 20_000, because: 'bulk replacements of some kilobytes on one primary with NVMe: to be measured, too' },
   documentsAnEvent: { value: 2, because: 'the plan and the month; other models change more seldom' },
-  diskBytes: { value: 4 * 2 ** 40, because: 'a common NVMe volume' },
+  diskBytes: { value: 4 * 2 ** 40, because: '4 TiB, a common NVMe volume' },
 }
 
 export const assumptions = Object.fromEntries(Object.entries(assumed).map(([name, { value }]) => [name, value])) as unknown as Assumptions

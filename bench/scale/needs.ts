@@ -51,6 +51,7 @@ export interface Need {
 
 const secondsAMonth = 30 * 86_400
 const tib = 2 ** 40
+const round = (ms: number) => Number(ms.toPrecision(2))
 
 /** What so many children need at the evening's peak, and where a part ends that there is only one of. */
 export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Need[] {
@@ -69,9 +70,9 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
   const projectors = (1000 / costs.eventMs) * fullAt
 
   return [
-    { part: 'command-api', what: 'cores', amount: cores(peak, costs.commandMs), unit: 'cores', how: `${peak} commands/s × ${costs.commandMs} ms ÷ ${fullAt}`, oneIsFullAt: null },
-    { part: 'query-api', what: 'cores', amount: cores(peak * pagesACommand, costs.pageMs), unit: 'cores', how: `${peak * pagesACommand} pages/s × ${costs.pageMs} ms ÷ ${fullAt}`, oneIsFullAt: null },
-    { part: 'projector', what: 'partitions of the log, a process each', amount: Math.ceil(peak / projectors), unit: 'processes', how: `${peak} events/s × ${costs.eventMs} ms ÷ ${fullAt}: one ordered reader is one thread`, oneIsFullAt: projectors * perPeak },
+    { part: 'command-api', what: 'cores', amount: cores(peak, costs.commandMs), unit: 'cores', how: `${peak} commands/s × ${round(costs.commandMs)} ms ÷ ${fullAt}`, oneIsFullAt: null },
+    { part: 'query-api', what: 'cores', amount: cores(peak * pagesACommand, costs.pageMs), unit: 'cores', how: `${peak * pagesACommand} pages/s × ${round(costs.pageMs)} ms ÷ ${fullAt}`, oneIsFullAt: null },
+    { part: 'projector', what: 'partitions of the log, a process each', amount: Math.ceil(peak / projectors), unit: 'processes', how: `${peak} events/s × ${round(costs.eventMs)} ms ÷ ${fullAt}: one ordered reader is one thread`, oneIsFullAt: projectors * perPeak },
     { part: 'EventStoreDB', what: 'clusters', amount: Math.ceil(peak / (assumptions.logAppendsASecond * fullAt)), unit: `clusters of ${copies}`, how: `${peak} appends/s ÷ (${assumptions.logAppendsASecond}/s × ${fullAt})`, oneIsFullAt: assumptions.logAppendsASecond * fullAt * perPeak },
     { part: 'EventStoreDB', what: `disk, ${years} years`, amount: (logBytes * copies) / tib, unit: 'TiB', how: `${Math.round(eventsAYear / 1e9)} G events a year of ${Math.round(costs.logBytesAnEvent)} bytes and ${Math.round(monthsAYear / 1e6)} M plans of ${Math.round(costs.logBytesAPlan)} × ${years} years × ${copies} copies: ${disks(logBytes)} disks`, oneIsFullAt: (assumptions.diskBytes * fullAt * children) / logBytes },
     { part: 'MongoDB, read models', what: 'shards', amount: Math.max(Math.ceil(documentWrites / (assumptions.documentWritesASecond * fullAt)), Math.ceil(readBytes / (assumptions.diskBytes * fullAt))), unit: `shards of ${copies}`, how: `${documentWrites} writes/s ÷ (${assumptions.documentWritesASecond}/s × ${fullAt}); ${(readBytes / tib).toFixed(1)} TiB once`, oneIsFullAt: Math.min(assumptions.documentWritesASecond * fullAt * perPeak / assumptions.documentsAnEvent, (assumptions.diskBytes * fullAt * children) / readBytes) },

@@ -57,6 +57,13 @@ describe('the local day', () => {
       expect(localDay(instant, timeZone)).toBe(`${part('year')}-${part('month')}-${part('day')}`)
     }))
   })
+  it('is the same whatever was asked before: around midnights and changes of the clock too', () => {
+    const formatted = (ms: number, timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
+    const around = ['2026-11-21T21:00:00.000Z', '2026-03-29T01:00:00.000Z', '2011-11-06T02:31:00.000Z', '1987-10-25T02:31:00.000Z', '2024-10-06T15:00:00.000Z'].map((instant) => Date.parse(instant))
+    fc.assert(fc.property(fc.constantFrom(...around), zones, fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 3, maxLength: 8 }), (middle, timeZone, minutes) => {
+      for (const minute of minutes) expect(localDay(new Date(middle + minute * 60_000).toISOString(), timeZone)).toBe(formatted(middle + minute * 60_000, timeZone))
+    }), { examples: [[Date.parse('1987-10-25T02:31:00.000Z'), 'America/St_Johns', [-1, -1, -1, 0, 0, 1, 1, -1]]] })
+  })
   it('throws for a zone that does not exist', () => expect(() => localDay('2026-11-21T10:00:00.000Z', 'Europe/Atlantis')).toThrow(RangeError))
 })
 

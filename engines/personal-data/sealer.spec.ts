@@ -143,6 +143,16 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
   })
 
+  it('forgets at once what another thread destroyed, when it is told', async () => {
+    const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 60_000 }).live()
+    const [sealed] = await sealer.seal(child, [added])
+    const nameNow = async () => (await sealer.openEvent(recorded(child, sealed!))).data
+    await keys.forget(`child:${childId}`)
+    expect(await nameNow()).toMatchObject({ name: 'Işık' })
+    sealer.letGoOfKeys()
+    expect(await nameNow()).toMatchObject({ name: FORGOTTEN })
+  })
+
   it('forgets within its cache\'s time what another process destroyed', async () => {
     const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 40 }).live()
     const [sealed] = await sealer.seal(child, [added])

@@ -33,6 +33,8 @@ export interface Sealer {
   openDeep<V>(value: V): Promise<V>
   /** Destroys the subject's key; from then on nothing of it opens in this process, and within 10 s in every other. */
   forget(subject: string): Promise<void>
+  /** A key was destroyed in another thread of this process: those at hand are asked for anew. */
+  letGoOfKeys(): void
 }
 
 /** The events that bring a subject into being, and the subject whose key its own depends on. */
@@ -117,6 +119,7 @@ export function createSealer(keys: SubjectKeys, { ttlMs = 10_000, maxKeys = 10_0
         cache.clear()
       }
     },
+    letGoOfKeys: cache.clear,
   }
 }
 

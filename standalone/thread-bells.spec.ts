@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { createSharedBells, openBells } from './thread-bells.ts'
+
+const bothEnds = () => {
+  const shared = createSharedBells()
+  return [openBells(shared), openBells(shared)] as const
+}
+
+describe('what two threads tell each other', () => {
+  it('is said once until it was heard', () => {
+    const [http, background] = bothEnds()
+    expect([http.ringAppended(), http.ringAppended(), http.ringAppended()]).toEqual([true, false, false])
+    background.heardAppended()
+    expect([http.ringAppended(), http.ringAppended()]).toEqual([true, false])
+  })
+
+  it('is said while somebody waits, however many, and also where what they wait for fails', async () => {
+    const [http, background] = bothEnds()
+    expect(background.isAwaited()).toBe(false)
+    const one = Promise.withResolvers<string>()
+    const two = Promise.withResolvers<string>()
+    const waiting = [http.whileWaiting(() => one.promise), http.whileWaiting(() => two.promise)]
+    expect(background.isAwaited()).toBe(true)
+    one.resolve('there')
+    expect(await waiting[0]).toBe('there')
+    expect(background.isAwaited()).toBe(true)
+    two.reject(new Error('the store is away'))
+    await expect(waiting[1]).rejects.toThrow('away')
+    expect(background.isAwaited()).toBe(false)
+  })
+})
