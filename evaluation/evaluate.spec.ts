@@ -4,7 +4,7 @@ import { made } from './catalogues.ts'
 import { chanceFrom } from './chance.ts'
 import { differing } from './determinism.ts'
 import { evaluate, type Place } from './evaluate.ts'
-import { missed, thresholds } from './must-hold.ts'
+import { judged, thresholds } from './must-hold.ts'
 import { versioned } from './policies/contestant.ts'
 import { heldOutWorlds } from './worlds/held-out.ts'
 import { knownWorlds } from './worlds/known.ts'
@@ -15,23 +15,23 @@ const placeOf = (name: string): Place => {
   const world = [...knownWorlds, ...heldOutWorlds].find((one) => one.name === name)!
   return { world, heldOut: heldOutWorlds.includes(world), catalogueName, catalogue }
 }
-const evaluated = (name: string) => evaluate(placeOf(name), [versioned('simple-1'), versioned('learned-2')], run)
+const evaluated = (name: string) => evaluate(placeOf(name), [versioned('simple-1'), versioned('learned-3')], run)
 const of = (result: ReturnType<typeof evaluated>, policy: string) => result.policies.find((one) => one.policy === policy)!
 
 describe('the policy, in few families and months', () => {
   it.each(['areas', 'things', 'ability', 'declared', 'moods'])('wins what is to be won in the world "%s", and breaks no rule', (name) => {
     const result = evaluated(name)
-    const learned = of(result, 'learned-2')
+    const learned = of(result, 'learned-3')
     expect(learned.better).toBeGreaterThan(thresholds.better)
     expect(learned.ofOracle).toBeGreaterThan(of(result, 'simple-1').ofOracle)
-    expect(missed(result, 'learned-2').filter((miss) => !miss.includes('oracle'))).toEqual([])
+    expect(judged(result, 'learned-3').misses.filter((miss) => !miss.includes('oracle'))).toEqual([])
   })
   it('sizes no plan beyond what a family does', () => {
     const result = evaluated('evenings')
-    expect(of(result, 'learned-2').better).toBeGreaterThan(thresholds.worse)
+    expect(of(result, 'learned-3').better).toBeGreaterThan(thresholds.worse)
     expect(of(result, 'simple-1').better).toBeLessThan(thresholds.worse)
   })
-  it('makes the same plan in any order of history and catalogue', () => expect(differing('learned-2', placeOf('things').world, catalogue, 2)).toBe(0))
+  it('makes the same plan in any order of history and catalogue', () => expect(differing('learned-3', placeOf('things').world, catalogue, 2)).toBe(0))
 })
 
 describe('the evaluation itself', () => {
@@ -41,7 +41,7 @@ describe('the evaluation itself', () => {
   })
   it('says what does not hold', () => {
     const result = evaluated('things')
-    expect(missed(result, 'random').join()).toContain('oracle')
+    expect(judged(result, 'random').misses.join()).toContain('oracle')
   })
   it('draws its intervals from families, and they hold the mean', () => {
     const chance = chanceFrom('spec')

@@ -3,6 +3,7 @@ import { bootstrap, type Interval } from './bootstrap.ts'
 import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
 import { inTurn, oracle, popularity, random } from './policies/baselines.ts'
 import type { Contestant } from './policies/contestant.ts'
+import { told } from './policies/told.ts'
 import { live } from './simulate.ts'
 import type { World } from './worlds/world.ts'
 
@@ -20,6 +21,8 @@ export interface PolicyResult extends Figures {
   /** Worth against the best of random, in turn and popularity, as a share of it. */
   readonly better: number
   readonly betterInterval: Interval
+  /** The same against the best of random and in turn, which hear one family as it does. */
+  readonly betterThanAlone: number
   /** Of what the oracle wins over random. */
   readonly ofOracle: number
 }
@@ -28,6 +31,7 @@ export interface PlaceResult {
   readonly world: string
   readonly about: string
   readonly matters: World['matters']
+  readonly sameForAll: boolean
   readonly heldOut: boolean
   readonly catalogue: string
   /** Which of the three simple ones is the best here. */
@@ -40,12 +44,13 @@ export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, co
   const setting = (kind: string, family: number) => ({ world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}` })
   const familyNumbers = Array.from({ length: families }, (_, family) => family)
   const popular = popularity(shares(familyNumbers.map((family) => live(random, setting('others', family)))))
-  const all = [random, inTurn, popular, ...contestants, oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, setting('family', family)))) }))
+  const all = [random, inTurn, popular, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, setting('family', family)))) }))
   const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
   const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
   const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]
+  const alone = Math.max(meanOf(randomWorth), meanOf(worth(inTurn.name)))
   return {
-    world: world.name, about: world.about, matters: world.matters, heldOut, catalogue: catalogueName, best,
+    world: world.name, about: world.about, matters: world.matters, sameForAll: world.sameForAll !== undefined, heldOut, catalogue: catalogueName, best,
     policies: all.map(({ policy, figures }) => {
       const mine = figures.map(({ worth }) => worth)
       const better = (drawn: readonly number[]) => meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
@@ -53,6 +58,7 @@ export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, co
         policy, ...overFamilies(figures),
         better: better(familyNumbers),
         betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
+        betterThanAlone: meanOf(mine) / alone - 1,
         ofOracle: (meanOf(mine) - meanOf(randomWorth)) / (meanOf(oracleWorth) - meanOf(randomWorth)),
       }
     }),

@@ -5,20 +5,52 @@ export const thresholds = {
   coverage: 7, repeats: 0.02,
   better: 0.03, ofOracle: 0.35, ofOracleInDrift: 0.25,
   worse: -0.02,
+  /** Behind who hears all families, where what decides is the same for all. */
+  behindPopularity: -0.1,
 } as const
 
-/** What does not hold, as sentences; none where all does. */
-export function missed({ world, catalogue, matters, policies }: PlaceResult, policy: string): readonly string[] {
-  const mine = policies.find((one) => one.policy === policy)!
-  const asked: readonly (readonly [holds: boolean, what: string])[] = [
-    [mine.coverage >= thresholds.coverage - 1e-9, `covers ${mine.coverage.toFixed(2)} of 7 areas`],
-    [mine.repeats < thresholds.repeats, `repeats ${(100 * mine.repeats).toFixed(1)} % within three months`],
-    [mine.outOfSeason === 0, `plans ${(100 * mine.outOfSeason).toFixed(1)} % out of season`],
-    [mine.better >= thresholds.worse, `is ${(-100 * mine.better).toFixed(1)} % worse than the best simple policy`],
-    ...(matters === 'taste' || matters === 'difficulty'
-      ? [[mine.better >= thresholds.better, `is only ${(100 * mine.better).toFixed(1)} % better than the best simple policy`], [mine.ofOracle >= thresholds.ofOracle, `has only ${(100 * mine.ofOracle).toFixed(0)} % of the oracle's gain`]] as const
-      : []),
-    ...(matters === 'drift' ? [[mine.ofOracle >= thresholds.ofOracleInDrift, `has only ${(100 * mine.ofOracle).toFixed(0)} % of the oracle's gain`]] as const : []),
-  ]
-  return asked.filter(([holds]) => !holds).map(([, what]) => `${world} (${catalogue}): ${policy} ${what}`)
+export interface Verdict {
+  /** What does not hold, as sentences; none where all does. */
+  readonly misses: readonly string[]
+  /** What would be asked, but cannot be had from one family's answers: said all the same, with what one has who is told what decides. */
+  readonly beyond: readonly string[]
 }
+
+/**
+ * Everywhere: the rules, and nowhere more than 2 % worse. Where what decides is the same for every family, popularity has heard it from
+ * all of them before the first plan is made, and is next to the oracle; there the policy is held to those who hear one family, to its
+ * share of the oracle's gain, and to a limit behind popularity.
+ */
+export function judged({ world, catalogue, matters, sameForAll, policies }: PlaceResult, policy: string): Verdict {
+  const mine = policies.find((one) => one.policy === policy)!
+  const told = policies.find((one) => one.policy === 'told')
+  const decides = matters === 'taste' || matters === 'difficulty'
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  const ofOracle = (least: number) => asked(mine.ofOracle >= least, `has only ${(100 * mine.ofOracle).toFixed(0)} % of the oracle's gain`)
+  const notWorse = (better: number, least: number, than: string) => asked(better >= least, `is ${percent(-better)} worse than ${than}`)
+
+  const rules = [
+    asked(mine.coverage >= thresholds.coverage - 1e-9, `covers ${mine.coverage.toFixed(2)} of 7 areas`),
+    asked(mine.repeats < thresholds.repeats, `repeats ${percent(mine.repeats)} within three months`),
+    asked(mine.outOfSeason === 0, `plans ${percent(mine.outOfSeason)} out of season`),
+  ]
+  const againstAll = [
+    notWorse(mine.better, thresholds.worse, 'the best simple policy'),
+    decides && asked(mine.better >= thresholds.better, `is only ${percent(mine.better)} better than the best simple policy`),
+  ]
+  const gains = [decides && ofOracle(thresholds.ofOracle), matters === 'drift' && ofOracle(thresholds.ofOracleInDrift)]
+  const ofOneFamily = [
+    notWorse(mine.betterThanAlone, thresholds.worse, 'the best of random and in turn'),
+    decides && asked(mine.betterThanAlone >= thresholds.better, `is only ${percent(mine.betterThanAlone)} better than the best of random and in turn`),
+    notWorse(mine.better, thresholds.behindPopularity, 'popularity'),
+  ]
+  const sentences = (checks: readonly Check[], more = '') => checks.flatMap((check) => (check ? [`${world} (${catalogue}): ${policy} ${check}${more}`] : []))
+  return {
+    misses: sentences([...rules, ...gains, ...(sameForAll ? ofOneFamily : againstAll)]),
+    beyond: sameForAll ? sentences(againstAll, told ? ` (${percent(told.better)} who is told what decides)` : '') : [],
+  }
+}
+
+type Check = string | false
+
+const asked = (holds: boolean, what: string): Check => !holds && what

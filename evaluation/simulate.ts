@@ -1,6 +1,6 @@
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
-import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, weekdayOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import { chanceFrom } from './chance.ts'
 import type { Contestant } from './policies/contestant.ts'
@@ -73,25 +73,26 @@ function liveMonth(family: Family, chosen: readonly Candidate[], now: Moment, pe
   const evenings = family.evenings(now)
   const days = daysBetween(firstDayOfMonth(period), lastDayOfMonth(period)) + 1
   // A family goes by the plan's order, more or less.
-  const order = chosen.map((candidate, place) => ({ candidate, place, turn: place + 5 * chanceFrom(`${seed} ${period} ${candidate.activityId} turn`).next() })).sort((a, b) => a.turn - b.turn)
+  const order = chosen.map((candidate, place) => ({ candidate, place, turn: place + (family.strays ?? 5) * chanceFrom(`${seed} ${period} ${candidate.activityId} turn`).next() })).sort((a, b) => a.turn - b.turn)
   const items: MonthItem[] = []
   const joyOf: number[] = []
-  let joy = 0, done = 0, inBand = 0, promise = 0
+  let joy = 0, done = 0, inBand = 0, promise = 0, minutesLeft = family.minutes?.(now) ?? Infinity
   for (const { candidate, place } of order) {
     const luck = chanceFrom(`${seed} ${period} ${candidate.activityId}`)
     const enjoyment = family.enjoyment(candidate, now)
     const challenge = family.challenge(candidate, now)
     if (Math.abs(challenge - 3) <= 0.75) inBand++
-    const inclination = family.inclination(enjoyment, candidate, now)
+    const day = addDays(firstDayOfMonth(period), Math.min(days - 1, Math.floor((place * days) / chosen.length)))
+    const inclination = family.inclination(enjoyment, candidate, now) * (family.onWeekday?.(weekdayOf(day), candidate) ?? 1)
     promise += inclination * enjoyment
-    const isDone = luck.next() < inclination && done < evenings
+    const isDone = luck.next() < inclination && done < evenings && candidate.durationMinutes <= minutesLeft
     const felt = clamp(enjoyment + 0.5 * luck.normal(), 1, 5)
     const said = isDone ? family.says({ enjoyment: felt, challenge }, luck) : null
-    const day = addDays(firstDayOfMonth(period), Math.min(days - 1, Math.floor((place * days) / chosen.length)))
     joyOf[place] = isDone ? felt : 0
     if (isDone) {
       joy += felt
       done++
+      minutesLeft -= candidate.durationMinutes
     }
     items[place] = {
       activityId: candidate.activityId, category: candidate.category, plannedMinutes: candidate.durationMinutes,

@@ -2,7 +2,7 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { energies, materialKinds } from '@filiz/domain/activity/vocabulary.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
-import { ability, clamp, demand, honest, likings, ordinary, rating, tasteForAreas, tasteForThings } from './people.ts'
+import { ability, clamp, demand, likings, ordinary, rating, tasteForAreas } from './people.ts'
 import type { Moment, World } from './world.ts'
 
 /** Worlds that were written after the policy and that nothing was set by: other laws, not other numbers. */
@@ -37,13 +37,6 @@ export const heldOutWorlds: readonly World[] = [
     family(chance) {
       const [before, after] = [tasteForAreas(chance, 0.8), tasteForAreas(chance, 0.8)]
       return ordinary(chance, { taste: (activity, { index }) => (index < 6 ? before(activity) : after(activity)) })
-    },
-  },
-  {
-    name: 'polite', about: 'Half say 5 to everything, half mean it', matters: 'taste',
-    family(chance) {
-      const polite = chance.happens(0.5)
-      return ordinary(chance, { taste: tasteForThings(chance, 0.6), says: polite ? () => ({ engagement: 5, difficulty: 3, focusShare: 1 }) : honest({ often: 0.6 }) })
     },
   },
   {

@@ -83,7 +83,7 @@ export const knownWorlds: readonly World[] = [
     },
   },
   {
-    name: 'too hard is left', about: 'What is too hard is not enjoyed less but left undone, so that the easy is best for all', matters: 'difficulty',
+    name: 'too hard is left', about: 'What is too hard is not enjoyed less but left undone, so that the easy is best for all', matters: 'difficulty', sameForAll: ['challenge', 'hardness'],
     family(chance) {
       const ahead = ability(chance, 0.4, 0.8)
       return ordinary(chance, {
@@ -93,11 +93,11 @@ export const knownWorlds: readonly World[] = [
     },
   },
   {
-    name: 'minutes', about: 'Long activities are left; nothing else counts', matters: 'nothing',
+    name: 'minutes', about: 'Long activities are left; nothing else counts', matters: 'nothing', sameForAll: ['length'],
     family: (chance) => ordinary(chance, { inclination: (_, { durationMinutes }) => logistic(2.5 - durationMinutes / 15), says: honest({ often: 0.3 }) }),
   },
   {
-    name: 'kitchen', about: 'What the home lacks is left undone; the rest is done', matters: 'taste',
+    name: 'kitchen', about: 'What the home lacks is left undone; the rest is done', matters: 'taste', sameForAll: ['materials', 'needs'],
     family(chance) {
       const lacks = chance.some<string>(materialKinds, 4)
       return ordinary(chance, { inclination: (_, { materialKinds: needs }) => (needs?.some((kind) => lacks.includes(kind)) ? 0.15 : 0.85) })
@@ -106,5 +106,12 @@ export const knownWorlds: readonly World[] = [
   {
     name: 'dose', about: 'An area that had much of last month has had its day', matters: 'nothing',
     family: (chance) => ordinary(chance, { taste: (activity, now) => 0.4 - 0.3 * Math.max(0, now.lately(activity.category) - 1) }),
+  },
+  {
+    name: 'polite', about: 'Half say 5 to everything, half mean it', matters: 'taste',
+    family(chance) {
+      const polite = chance.happens(0.5)
+      return ordinary(chance, { taste: tasteForThings(chance, 0.6), says: polite ? () => ({ engagement: 5, difficulty: 3, focusShare: 1 }) : honest({ often: 0.6 }) })
+    },
   },
 ]

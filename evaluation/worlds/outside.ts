@@ -6,9 +6,9 @@ import type { World } from './world.ts'
 
 /** Worlds as an outside measurer tried the policy in and found it wanting; what `learned-2` is was chosen in these too. */
 export const outsideWorlds: readonly World[] = [
-  { name: 'mess', about: 'Nobody likes a mess', matters: 'nothing', family: (chance) => ordinary(chance, { taste: ({ mess }) => (mess === 'lots' ? -1 : mess === 'some' ? -0.4 : 0) }) },
-  { name: 'the longer the better', about: 'Everybody likes long activities', matters: 'nothing', family: (chance) => ordinary(chance, { taste: ({ durationMinutes }) => (durationMinutes - 25) / 15 }) },
-  { name: 'out of season', about: 'What suits the month is what nobody likes', matters: 'nothing', family: (chance) => ordinary(chance, { taste: ({ monthTheme }, { month }) => (monthTheme === month ? -1.2 : 0) }) },
+  { name: 'mess', about: 'Nobody likes a mess', matters: 'nothing', sameForAll: ['mess'], family: (chance) => ordinary(chance, { taste: ({ mess }) => (mess === 'lots' ? -1 : mess === 'some' ? -0.4 : 0) }) },
+  { name: 'the longer the better', about: 'Everybody likes long activities', matters: 'nothing', sameForAll: ['length'], family: (chance) => ordinary(chance, { taste: ({ durationMinutes }) => (durationMinutes - 25) / 15 }) },
+  { name: 'out of season', about: 'What suits the month is what nobody likes', matters: 'nothing', sameForAll: ['season'], family: (chance) => ordinary(chance, { taste: ({ monthTheme }, { month }) => (monthTheme === month ? -1.2 : 0) }) },
   {
     name: 'contrary', about: 'What the parent named is what the child does not like', matters: 'taste',
     family(chance) {
@@ -31,7 +31,7 @@ export const outsideWorlds: readonly World[] = [
     },
   },
   {
-    name: 'good and bad', about: 'Some activities are better for everybody, for no reason that the catalogue knows; areas on top', matters: 'taste',
+    name: 'good and bad', about: 'Some activities are better for everybody, for no reason that the catalogue knows; areas on top', matters: 'taste', sameForAll: ['category', 'memory'],
     family(chance) {
       const areas = tasteForAreas(chance, 0.5)
       return ordinary(chance, { taste: (activity) => areas(activity) + 0.5 * (scatter(fnv1a(`quality ${activity.activityId}`)) / 2 ** 31 - 1) })

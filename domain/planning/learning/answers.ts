@@ -1,3 +1,4 @@
+import type { AnswerKind } from './assumptions.ts'
 import type { Given, Past } from './joined.ts'
 
 /** What is heard of one activity, in spreads of this family's own answers: 0 is as usual, positive better. */
@@ -7,8 +8,15 @@ export interface Heard {
   readonly completion: number | null
 }
 
+/** How much of what a family says of each kind is heard, 0–1. */
+export type Telling = Readonly<Record<AnswerKind, number>>
+
 /** Answers that every family starts with: one answer is no habit. */
 const habit = { mean: 3.7, spread: 0.9, count: 3 }
+
+const focusHabit = { mean: 0.7, spread: 0.4, count: 3 }
+/** Focus differs less than ratings do among those who mean it. */
+const focusVariance = 0.3 ** 2
 
 /**
  * Makes families comparable with themselves: who always says 5 says nothing, who rarely does says a lot. What was done is held
@@ -16,8 +24,8 @@ const habit = { mean: 3.7, spread: 0.9, count: 3 }
  */
 export function hearing(months: readonly Past[]): (given: Given) => Heard {
   const all = months.flatMap(({ given }) => given)
-  const rating = standard(all.flatMap(({ item, month }) => (item.engagement === null ? [] : [[item.engagement, month.weight] as const])), habit)
-  const focus = standard(all.flatMap((given) => { const share = focusShare(given); return share === null ? [] : [[share, given.month.weight] as const] }), { mean: 0.7, spread: 0.4, count: 3 })
+  const rating = standard(all.flatMap(engagement), habit)
+  const focus = standard(all.flatMap(focusOf), focusHabit)
   const doneShare = new Map(months.map((month) => [month, (1 + month.given.filter(({ item }) => item.completedAt !== null).length) / (2 + month.given.length)]))
   return (given) => {
     const { item, month } = given
@@ -32,10 +40,41 @@ export function hearing(months: readonly Past[]): (given: Given) => Heard {
   }
 }
 
+/**
+ * How much of each kind of answer is to be heard. A parent who says the same to everything does not say that everything is the
+ * same, but nothing: such answers leave what is done and left to speak. One answer of the usual variance stands at the beginning.
+ */
+export function tellingOf(months: readonly Past[], halfHeardAt: number | null): Telling {
+  if (halfHeardAt === null) return { rating: 1, focus: 1, completion: 1 }
+  const all = months.flatMap(({ given }) => given)
+  const heard = (values: readonly Weighed[], usual: number) => {
+    const share = varianceOf(values, usual) / usual
+    return share ** 2 / (share ** 2 + halfHeardAt ** 2)
+  }
+  return { rating: heard(all.flatMap(engagement), habit.spread ** 2), focus: heard(all.flatMap(focusOf), focusVariance), completion: 1 }
+}
+
+type Weighed = readonly [value: number, weight: number]
+
+const engagement = ({ item, month }: Given): readonly Weighed[] => (item.engagement === null ? [] : [[item.engagement, month.weight]])
+
+function focusOf(given: Given): readonly Weighed[] {
+  const share = focusShare(given)
+  return share === null ? [] : [[share, given.month.weight]]
+}
+
+function varianceOf(values: readonly Weighed[], usual: number): number {
+  let [count, sum] = [0, 0]
+  for (const [value, weight] of values) { count += weight; sum += weight * value }
+  let squares = usual
+  for (const [value, weight] of values) squares += weight * (value - sum / count) ** 2
+  return squares / (count + 1)
+}
+
 /** Minutes that the child kept to it, as a share of those it was to take. */
 const focusShare = ({ item }: Given): number | null => (item.focusMinutes === null ? null : Math.min(1.5, item.focusMinutes / Math.max(1, item.plannedMinutes)))
 
-function standard(values: readonly (readonly [value: number, weight: number])[], start: { mean: number; spread: number; count: number }): (value: number) => number {
+function standard(values: readonly Weighed[], start: { mean: number; spread: number; count: number }): (value: number) => number {
   let weights = start.count, sum = start.count * start.mean
   for (const [value, weight] of values) { weights += weight; sum += weight * value }
   const mean = sum / weights

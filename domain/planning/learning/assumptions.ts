@@ -9,7 +9,6 @@ export const parts = [...traitParts, ...momentParts, 'memory'] as const
 export type Part = (typeof parts)[number]
 export type Parts = Readonly<Partial<Record<Part, number>>>
 
-
 /**
  * Families as they may be. `slopes` say how much of an answer is liking, 0 nothing, 1 all: some families' ratings tell nearly
  * nothing. `areas` and `things` multiply the spreads: some children's taste lies rather in areas, some's in what things are done with.
@@ -34,6 +33,12 @@ export interface Assumptions {
   readonly hypotheses: readonly Hypothesis[]
   /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
   readonly stretches: readonly number[] | null
+  /** Whether the stretches' widths are averaged, or how far each would hold a weight back: the widest says less then. */
+  readonly stretchesAveraged: 'by width' | 'by hold'
+  /** Answers that a month's level of completions, and the family's of ratings, is held back by (`levels.ts`); null where levels are not told from liking. */
+  readonly levelHeldBackBy: number | null
+  /** Variance, as a share of the usual, at which a family's ratings count half: who says the same to everything says nothing; null where all count. */
+  readonly halfHeardAt: number | null
   /** What an activity costs if all of the plan had this trait too, in the unit of a score; of a category, each one before it. */
   readonly sameness: Readonly<Record<TraitPart, number>>
   /** Whether reasons come from what moved the score; otherwise from the family's entries alone. */
@@ -65,6 +70,9 @@ export const firstAssumptions: Assumptions = {
   declaredSpread: null,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
   stretches: null,
+  stretchesAveraged: 'by width',
+  levelHeldBackBy: null,
+  halfHeardAt: null,
   sameness: { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 },
   slots: { new: 2, later: 1 },
   reasonsByScore: false,
@@ -74,11 +82,24 @@ export const firstAssumptions: Assumptions = {
  * Of `learned-2`: any part may decide, so narrow spreads are wider, and each part matters as far as the family's answers say that it
  * does. What the parent named is believed, or not, as a whole.
  */
-export const currentAssumptions: Assumptions = {
+export const secondAssumptions: Assumptions = {
   ...firstAssumptions,
   spread: { ...firstAssumptions.spread, places: 0.3, energy: 0.35, mess: 0.4 },
   declaredSpread: 0.4,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1, things: 1 }]),
   stretches: [0.4, 1, 2.5],
   reasonsByScore: true,
+}
+
+/**
+ * Of `learned-3`: a plan that became better is no news of what is in all of it, who gives the same answer to everything is heard in what
+ * they do, a part may matter hardly at all, and less is assumed of length before a family said anything.
+ */
+export const currentAssumptions: Assumptions = {
+  ...secondAssumptions,
+  assumed: { ...secondAssumptions.assumed, length: -0.12, mess: -0.1, preparing: -0.1 },
+  stretches: [0.1, 0.4, 1, 2.5],
+  stretchesAveraged: 'by hold',
+  levelHeldBackBy: 1,
+  halfHeardAt: 0.2,
 }

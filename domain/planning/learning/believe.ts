@@ -1,4 +1,6 @@
+import type { Telling } from './answers.ts'
 import { answerKinds, type Assumptions, type Hypothesis } from './assumptions.ts'
+import { takeOutLevels } from './levels.ts'
 import type { Row } from './liking.ts'
 import { add, fit, noEvidence, type Belief, type Fitted } from './regression.ts'
 import { asFarAsItMatters } from './relevance.ts'
@@ -11,10 +13,13 @@ const rounds = 2
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
  * Where it is asked which parts matter, the likeliest hypothesis says so for all.
  */
-export function believe({ hypotheses, stretches }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[]): Float64Array {
+export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
     const evidence = noEvidence(vocabulary.beliefs.length)
-    for (const { terms, heard, weight } of rows) if (heard[kind] !== null) add(evidence, terms, heard[kind], weight)
+    // A month has its own level of doing; a family has one of praising.
+    const answered = rows.flatMap(({ terms, heard, weight, period }) => heard[kind] === null ? [] : [{ terms, answer: heard[kind], weight: weight * telling[kind], level: kind === 'completion' ? period : '' }])
+    for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
+    if (levelHeldBackBy !== null) takeOutLevels(evidence, answered, levelHeldBackBy)
     return { kind, evidence }
   })
   const under = ({ slopes }: Hypothesis) => heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 }))
@@ -26,7 +31,7 @@ export function believe({ hypotheses, stretches }: Assumptions, vocabulary: Voca
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length)
     const { weights } = fit(beliefs, likeliest, variances)
-    beliefs = asFarAsItMatters(vocabulary, stretches, { beliefs, weights, variances })
+    beliefs = asFarAsItMatters(vocabulary, stretches, { beliefs, weights, variances }, stretchesAveraged)
   }
   return averaged(hypotheses.map((hypothesis) => fit(beliefs, under(hypothesis))))
 }

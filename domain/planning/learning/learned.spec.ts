@@ -5,11 +5,12 @@ import { activityName, childId, doneItem, monthDocument, pendingItem } from '../
 import type { MonthDocument } from '../../read-models/documents.ts'
 import { addMonths } from '../../shared/calendar.ts'
 import { chooseReplacement, makePlan } from '../plan.ts'
+import { policyOf } from '../policies.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate, candidates } from '../testing/catalogue.ts'
 
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue: candidates(280, () => ({ monthTheme: 5 })) }
-const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...request }, 'learned-2').items
+const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...request }, 'learned-3').items
 const count = (items: readonly PlannedActivity[], is: (item: PlannedActivity) => boolean) => items.filter(is).length
 const of = (category: Category) => (item: PlannedActivity) => item.category === category
 
@@ -19,7 +20,7 @@ function lived(request: Partial<PlanRequest>, rated: (candidate: Candidate) => P
   const catalogue = request.catalogue ?? november.catalogue
   const byId = new Map(catalogue.map((one) => [one.activityId, one]))
   for (let month = addMonths('2026-11', -months); month < '2026-11'; month = addMonths(month, 1)) {
-    const items = makePlan({ ...november, ...request, month: Number(month.slice(5)), history }, 'learned-2').items
+    const items = makePlan({ ...november, ...request, month: Number(month.slice(5)), history }, 'learned-3').items
     history.push(monthDocument(month, items.map(({ activityId, category }) => doneItem(activityId, `${month}-10`, { category, ...rated(byId.get(activityId)!) }))))
   }
   return history
@@ -89,6 +90,35 @@ describe('what a plan learns', () => {
   it('is nothing from who always says 5', () => {
     const mean = (items: readonly PlannedActivity[]) => Math.max(...categories.map((category) => count(items, of(category))))
     expect(mean(plan({ history: lived({}, () => ({ engagement: 5, difficulty: 3, focusMinutes: 20 })) }))).toBeLessThanOrEqual(5)
+  })
+  it('is what is done and left, from who says 5 to everything as from who says nothing', () => {
+    const isWet = (index: number) => Math.floor(index / 7) % 3 === 0
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: [isWet(index) ? 'water' : 'paper'] }))
+    // Of what is wet, four of five are done, of the rest two.
+    const isDone = (index: number, turn: number) => (isWet(index) ? turn % 5 > 0 : turn % 5 > 2)
+    const history = (engagement: number | null) => Array.from({ length: 5 }, (_, month) => {
+      const period = addMonths('2026-11', month - 5)
+      const given = catalogue.map((one, index) => ({ one, index })).slice(month * 35, month * 35 + 35).filter((_, turn) => turn % 2 === 0)
+      return monthDocument(period, given.map(({ one: { activityId, category }, index }, turn) => (isDone(index, turn) ? doneItem(activityId, `${period}-10`, { category, engagement, difficulty: 3 }) : pendingItem(activityId, category))))
+    })
+    const wet = (engagement: number | null, version = 'learned-3') => policyOf(version).assess({ ...november, catalogue, history: history(engagement) }, [catalogue[0]!])[0]!.parts!.materials!
+    expect(wet(null)).toBeGreaterThan(0.4)
+    expect(wet(5)).toBeGreaterThan(0.8 * wet(null))
+    // What `learned-2` lacked.
+    expect(wet(5, 'learned-2')).toBeLessThan(0.5 * wet(null, 'learned-2'))
+  })
+  it('stays known after months that held nothing else', () => {
+    const catalogue = candidates(420, (index) => ({ monthTheme: 5, mess: Math.floor(index / 7) % 2 ? 'lots' as const : 'none' as const }))
+    const isMessy = ({ activityId }: Pick<PlannedActivity, 'activityId'>) => catalogue[Number(activityId.slice(9))]!.mess === 'lots'
+    // Two months of both, in which the mess is left; then months of what is clean, a third of it left as always.
+    const month = (months: number, items: readonly Candidate[], isLeft: (one: Candidate, index: number) => boolean) => {
+      const period = addMonths('2026-11', -months)
+      return monthDocument(period, items.map((one, index) => (isLeft(one, index) ? pendingItem(one.activityId, one.category) : doneItem(one.activityId, `${period}-10`, { category: one.category }))))
+    }
+    const clean = catalogue.filter((one) => !isMessy(one))
+    const mixed = [7, 6].map((months, index) => month(months, catalogue.slice(index * 28, index * 28 + 28), isMessy))
+    const later = [5, 4, 3, 2, 1].map((months, index) => month(months, clean.slice(30 + index * 15, 45 + index * 15), (_, index) => index % 3 === 0))
+    expect(count(plan({ catalogue, history: [...mixed, ...later] }), isMessy)).toBeLessThanOrEqual(2)
   })
   it('fades: what was loved two years ago is nothing any more', () => {
     const liked: Category = 'DIL_HIKAYE'
@@ -170,7 +200,7 @@ describe('what is never planned', () => {
     const once = items.find(({ category }) => count(items, of(category)) === 1) ?? items[0]!
     const without = current.filter((id) => id === once.activityId || items.find(({ activityId }) => activityId === id)!.category !== once.category)
     for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested', null] as const) {
-      const other = chooseReplacement({ ...november, current: without, swappedOut: [], outgoing: once.activityId, reason }, 'learned-2')
+      const other = chooseReplacement({ ...november, current: without, swappedOut: [], outgoing: once.activityId, reason }, 'learned-3')
       expect(other!.category).toBe(once.category)
     }
   })
@@ -220,5 +250,5 @@ describe('a score', () => {
 })
 
 it('takes what an older catalogue does not say as unknown', () => {
-  expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-2').items).toHaveLength(1)
+  expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-3').items).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { Category } from '../../activity/events.ts'
 import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
-import { hearing, type Heard } from './answers.ts'
+import { hearing, tellingOf, type Heard } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
 import type { Past } from './joined.ts'
@@ -18,7 +18,7 @@ export interface Liking {
   readonly ofTrait: (part: TraitPart, trait: string) => number
 }
 
-export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number }
+export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number; readonly period: string }
 
 /**
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
@@ -40,16 +40,17 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
       if (answerKinds.every((kind) => heard[kind] === null)) continue
       // What the parent found counts for more than what was expected.
       const felt = item.difficulty !== null ? item.difficulty - 3 : activity ? challenge(activity, past.ageMonths) : 0
-      rows.push({ activityId: item.activityId, heard, weight: past.weight, terms: activity ? vocabulary.meet(activity, momentOf(activity, felt)) : vocabulary.meetCategory(item.category) })
+      rows.push({ activityId: item.activityId, heard, weight: past.weight, period: past.period, terms: activity ? vocabulary.meet(activity, momentOf(activity, felt)) : vocabulary.meetCategory(item.category) })
     }
     for (const { activity, out } of past.swappedOut) {
       if (out.reason !== 'not-interested' || !activity) continue
-      rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, terms: vocabulary.meet(activity, momentOf(activity, 0)) })
+      rows.push({ activityId: out.activityId, heard: { rating: refusal, focus: null, completion: null }, weight: past.weight, period: past.period, terms: vocabulary.meet(activity, momentOf(activity, 0)) })
     }
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
-  const weights = believe(assumptions, vocabulary, rows)
-  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights)
+  const telling = tellingOf(months, assumptions.halfHeardAt)
+  const weights = believe(assumptions, vocabulary, rows, telling)
+  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights, telling.rating, assumptions.levelHeldBackBy)
   const dose = doseAfter(before(0))
   const of: Liking['of'] = (activity, byPart) => {
     const { activityId, category } = activity
@@ -87,13 +88,14 @@ function doseAfter(before: Past | undefined): (category: Category) => number {
   return (category) => Math.max(0, (done.get(category) ?? 0) - 1) / 2
 }
 
-/** What the family made of each activity beyond what its terms say, held back. */
-function leftOver(rows: readonly Row[], weights: Float64Array): ReadonlyMap<string, number> {
+/** What the family made of each activity beyond what its terms and the family's level say, held back. */
+function leftOver(rows: readonly Row[], weights: Float64Array, telling: number, levelHeldBackBy: number | null): ReadonlyMap<string, number> {
+  const rated = rows.flatMap(({ activityId, terms, heard, weight }) => heard.rating === null ? [] : [{ activityId, rest: heard.rating - sumOf(terms, weights), weight: weight * telling }])
+  const level = levelHeldBackBy === null ? 0 : rated.reduce((sum, { rest, weight }) => sum + weight * rest, 0) / rated.reduce((sum, { weight }) => sum + weight, levelHeldBackBy)
   const sums = new Map<string, { rest: number; weight: number }>()
-  for (const { activityId, terms, heard, weight } of rows) {
-    if (heard.rating === null) continue
+  for (const { activityId, rest, weight } of rated) {
     const sum = sums.get(activityId) ?? { rest: 0, weight: 0 }
-    sums.set(activityId, { rest: sum.rest + weight * (heard.rating - sumOf(terms, weights)), weight: sum.weight + weight })
+    sums.set(activityId, { rest: sum.rest + weight * (rest - level), weight: sum.weight + weight })
   }
   return new Map([...sums].map(([activityId, { rest, weight }]) => [activityId, rest / (weight + memoryHeldBackBy)]))
 }

@@ -13,7 +13,7 @@ import type { Candidate, PlanRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
 import { worthAWord } from './explain.ts'
 
-const version = 'learned-2'
+const version = 'learned-3'
 const traits = fc.record({
   difficulty: fc.option(fc.integer({ min: 1, max: 5 })), materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
   places: fc.option(fc.uniqueArray(fc.constantFrom(...places), { maxLength: 2 })),
@@ -65,8 +65,8 @@ describe('reasons', () => {
     }), { numRuns: 100 })
   })
   it('are each met in families that have a taste, or the rest would show nothing', () => {
-    const catalogue = candidates(280, (index) => ({
-      monthTheme: 1 + (Math.floor(index / 7) % 12), materialKinds: [index % 3 === 0 ? 'water' : 'paper'], difficulty: 1 + (Math.floor(index / 7) % 5), interests: index % 5 === 0 ? ['space'] : ['art'],
+    const catalogue = candidates(420, (index) => ({
+      monthTheme: 1 + (Math.floor(index / 7) % 12), materialKinds: [index % 8 === 0 ? 'water' : 'paper'], difficulty: 1 + (Math.floor(index / 7) % 5), interests: index % 5 === 0 ? ['space'] : ['art'],
       energy: index % 4 === 0 ? 'lively' : 'calm', season: index % 9 === 0 ? [8, 9] : null,
     }))
     const byId = new Map(catalogue.map((one) => [one.activityId, one]))

@@ -1,3 +1,4 @@
+import type { Assumptions } from './assumptions.ts'
 import { gainOf, type Belief } from './regression.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 
@@ -14,22 +15,49 @@ interface Known {
  * noise. Automatic relevance determination (MacKay 1994) on a grid, weights of one part taken as independent. A mean shrinks with its
  * deviation, and never grows.
  */
-export function asFarAsItMatters({ beliefs: assumed, kinds }: Vocabulary, stretches: readonly number[], { beliefs, weights, variances }: Known): readonly Belief[] {
+export function asFarAsItMatters({ beliefs: assumed, kinds }: Vocabulary, stretches: readonly number[], { beliefs, weights, variances }: Known, averaged: Assumptions['stretchesAveraged']): readonly Belief[] {
   const gains = new Map<Kind, number[]>()
   for (const [index, kind] of kinds.entries()) {
     const sums = gains.get(kind) ?? stretches.map(() => 0)
     for (const [at, stretch] of stretches.entries()) sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, stretched(assumed[index]!, stretch))
     gains.set(kind, sums)
   }
-  const believed = new Map([...gains].map(([kind, sums]) => [kind, meanStretch(stretches, sums)]))
-  return assumed.map((belief, index) => stretched(belief, believed.get(kinds[index]!)!))
+  const shares = new Map([...gains].map(([kind, sums]) => [kind, sharesOf(sums)]))
+  if (averaged === 'by width') {
+    const widths = new Map([...shares].map(([kind, of]) => [kind, meanWidth(stretches, of)]))
+    return assumed.map((belief, index) => stretched(belief, widths.get(kinds[index]!)!))
+  }
+  return assumed.map((belief, index) => {
+    const told = Math.max(0, 1 / variances[index]! - 1 / beliefs[index]!.deviation ** 2)
+    return holdingAsMuch(stretches.map((stretch) => stretched(belief, stretch)), shares.get(kinds[index]!)!, told)
+  })
 }
 
 const stretched = ({ mean, deviation }: Belief, stretch: number): Belief => ({ mean: mean * Math.min(1, stretch), deviation: deviation * stretch })
 
-/** The root of the mean square, each stretch as likely as its gain (a logarithm) says. */
-function meanStretch(stretches: readonly number[], gains: readonly number[]): number {
+/** Each stretch as likely as its gain (a logarithm) says. */
+function sharesOf(gains: readonly number[]): readonly number[] {
   const best = Math.max(...gains)
   const belief = gains.map((gain) => Math.exp(gain - best))
-  return Math.sqrt(belief.reduce((sum, one, at) => sum + one * stretches[at]! ** 2, 0) / belief.reduce((sum, one) => sum + one, 0))
+  const all = belief.reduce((sum, one) => sum + one, 0)
+  return belief.map((one) => one / all)
+}
+
+/** The root of the mean square. */
+const meanWidth = (stretches: readonly number[], shares: readonly number[]): number => Math.sqrt(shares.reduce((sum, share, at) => sum + share * stretches[at]! ** 2, 0))
+
+/**
+ * The one belief under which answers that tell a weight with the precision `told` move it as far as they do on average under all of
+ * these: model averaging of the weight itself, where a mean of widths would follow the widest.
+ */
+function holdingAsMuch(beliefs: readonly Belief[], shares: readonly number[], told: number): Belief {
+  let [moved, held, mean] = [0, 0, 0]
+  for (const [at, belief] of beliefs.entries()) {
+    const precision = 1 / belief.deviation ** 2
+    const share = shares[at]! / (told + precision)
+    moved += share
+    held += share * precision
+    mean += share * precision * belief.mean
+  }
+  return { mean: mean / held, deviation: Math.sqrt(moved / held) }
 }
