@@ -2,15 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
-import { currentAssumptions } from '@filiz/domain/planning/learning/assumptions.ts'
-import { learned, type Term } from '@filiz/domain/planning/learning/learned.ts'
 import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { made, shipped } from './catalogues.ts'
 import { differing } from './determinism.ts'
 import { evaluate, type Place, type PlaceResult } from './evaluate.ts'
 import { judged } from './must-hold.ts'
+import { ablations } from './policies/ablations.ts'
 import { greedy } from './policies/baselines.ts'
-import { versioned, type Contestant } from './policies/contestant.ts'
+import { versioned } from './policies/contestant.ts'
 import { plansOfLog, reportOf } from './log/evaluate-log.ts'
 import { gainPicture } from './pictures.ts'
 import { gapOf, tableOf } from './table.ts'
@@ -42,12 +41,7 @@ if (values.log !== undefined) {
   process.exit()
 }
 
-const terms: readonly Term[] = ['category', 'interests', 'materials', 'places', 'energy', 'length', 'needs', 'mess', 'season', 'challenge', 'hardness', 'novelty', 'dose', 'memory', 'diversity', 'explore', 'size']
-const without = (term: Term): Contestant => {
-  const policy = learned(`without ${term}`, currentAssumptions, [term])
-  return { name: policy.version, plan: (request) => policy.plan(request).map(({ activityId }) => activityId) }
-}
-const contestants = [greedy, versioned('simple-1'), versioned('learned-2'), versioned(currentPolicy), ...(values.ablations ? terms.map(without) : [])]
+const contestants = [greedy, versioned('simple-1'), versioned('learned-2'), versioned(currentPolicy), ...(values.ablations ? ablations : [])]
 
 const heldOut = [...heldOutWorlds, ...laterHeldOutWorlds]
 const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...outsideWorlds, ...heldOut].map((world) => ({

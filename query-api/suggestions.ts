@@ -1,5 +1,8 @@
 import { inSeason } from '@filiz/domain/activity/season.ts'
+import type { Reason } from '@filiz/domain/plan/events.ts'
+import { sharedInterestName } from '@filiz/domain/planning/interests.ts'
 import { suggest } from '@filiz/domain/planning/plan.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths, eligibility } from '@filiz/domain/shared/age.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
@@ -26,11 +29,17 @@ export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer
     childId: child._id, ...yearAndMonth(monthOf(today)), from: today, ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
     history, catalogue: candidates.filter((entry) => inSeason(entry, today)),
   })
+  const nameOf = sharedInterestName(child.interests)
+  // The reason itself names no interest (decision 031); the parent may read which it is.
+  const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
+    const interest = reason.code === 'interest' ? nameOf(interests) : undefined
+    return interest === undefined ? reason : { code: reason.code, params: { interest } }
+  }
   const byId = await catalogue.byIds(chosen.map(({ activityId }) => activityId), call.readAfter !== undefined)
   return {
     data: chosen.map(({ activityId, reasons }) => ({
       ...toActivitySummary(byId.get(activityId)!, call.language, today),
-      reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, call.language) })),
+      reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(named(reason, byId.get(activityId)!), call.language) })),
     })),
   }
 })

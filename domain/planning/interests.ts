@@ -24,3 +24,18 @@ export function sharedInterests(ofChild: readonly string[]): (ofActivity: readon
   }
   return wanted.size === 0 ? () => [] : ofActivity => ofActivity.filter(isShared)
 }
+
+/**
+ * What to call the first interest that the child shares with an activity: a preset by its code, the parent's own word as it was
+ * written; undefined where they share none. Personal: for the parent only.
+ */
+export function sharedInterestName(ofChild: readonly string[]): (ofActivity: readonly string[]) => string | undefined {
+  const shared = sharedInterests(ofChild)
+  const own = new Map(ofChild.map(interest => [canonicalInterest(interest), interest]))
+  return ofActivity => {
+    const [interest] = shared(ofActivity)
+    if (interest === undefined) return undefined
+    const code = canonicalInterest(interest)
+    return Object.hasOwn(interestNames, code) ? code : own.get(code)
+  }
+}

@@ -232,7 +232,8 @@ describe('the catalogue', () => {
     expect((await parent.get(`/api/activities/${id}`)).status).toBe(200)
   })
 
-  it('suggests what suits the child and is not in its plan', async () => {
+  it('suggests what suits the child and is not in its plan, and names the interest that speaks for it', async () => {
+    const flying = await publish({ monthTheme: 3, interests: ['uçurtma'], translations: { tr: text('Uçurtma uçuralım', 'Rüzgâr', []), en: null } })
     const reply = await parent.get(`/api/activities/suggested?childId=${ada}`, 'en')
     expect(reply.body.data.length).toBeGreaterThan(0)
     expect(reply.body.data.length).toBeLessThanOrEqual(6)
@@ -242,6 +243,8 @@ describe('the catalogue', () => {
       expect(minAge <= 3 && 3 <= maxAge).toBe(true)
       expect(reasons.length).toBeGreaterThan(0)
     }
+    const [kite] = reply.body.data.filter(({ id }: { id: string }) => id === flying)
+    expect(kite.reasons).toContainEqual({ code: 'interest', message: "One of your child's interests: Uçurtma" })
     const baby = await addChild(parent, { name: 'Can', birthDate: '2025-06-01' })
     expect((await parent.get(`/api/activities/suggested?childId=${baby}`)).body.data).toEqual([])
     await parent.send('DELETE', `/api/children/${baby}`)

@@ -1,0 +1,21 @@
+import { currentAssumptions, parts, type Assumptions } from '@filiz/domain/planning/learning/assumptions.ts'
+import { learned, type Term } from '@filiz/domain/planning/learning/learned.ts'
+import type { Contestant } from './contestant.ts'
+
+const terms: readonly Term[] = [...parts, 'diversity', 'explore', 'size']
+
+/** What it learns by, left out: parts matter as is assumed, each named interest for itself, all ratings heard alike, levels not told from liking. */
+const ways: Readonly<Record<string, Partial<Assumptions>>> = {
+  relevance: { stretches: null }, declared: { declaredSpread: null }, hearing: { halfHeardAt: null }, levels: { levelHeldBackBy: null },
+}
+
+/** The current policy without each of its terms, and without each of its ways to learn. */
+export const ablations: readonly Contestant[] = [
+  ...Object.entries(ways).map(([way, other]) => without(way, { ...currentAssumptions, ...other })),
+  ...terms.map((term) => without(term, currentAssumptions, [term])),
+]
+
+function without(what: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Contestant {
+  const policy = learned(`without ${what}`, assumptions, leftOut)
+  return { name: policy.version, plan: (request) => policy.plan(request).map(({ activityId }) => activityId) }
+}
