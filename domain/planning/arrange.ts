@@ -8,12 +8,15 @@ export interface Arrangeable {
   readonly tie: number
 }
 
+/** `in rounds`: the likeliest win, then the best of each category, their second best, and so on. `best first`: as good as they are. */
+export type Order = 'in rounds' | 'best first'
+
 /**
- * The order in which a family meets its month: the likeliest win first, then the best of each category, their second
- * best, and so on; no category twice running where the mix allows it, and never three times where it allows that.
+ * The order in which a family meets its month; no category twice running where the mix allows it, and never three times where it
+ * allows that.
  */
-export function arrange<Item extends Arrangeable>(chosen: readonly Item[]): readonly Item[] {
-  const left = inRounds(chosen)
+export function arrange<Item extends Arrangeable>(chosen: readonly Item[], by: Order = 'in rounds'): readonly Item[] {
+  const left = by === 'in rounds' ? inRounds(chosen) : chosen.toSorted(byScore)
   const order: Item[] = []
   while (left.length > 0) {
     const last = order.at(-1)?.candidate.category

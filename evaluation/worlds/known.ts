@@ -114,4 +114,15 @@ export const knownWorlds: readonly World[] = [
       return ordinary(chance, { taste: tasteForThings(chance, 0.6), says: polite ? () => ({ engagement: 5, difficulty: 3, focusShare: 1 }) : honest({ often: 0.6 }) })
     },
   },
+  {
+    name: 'siblings', about: 'There are so many minutes a month and no more; taste for areas', matters: 'taste', sameForAll: ['category', 'length'],
+    family(chance) {
+      const minutes = chance.whole(120, 300)
+      return ordinary(chance, { taste: tasteForAreas(chance, 0.7), minutes: () => minutes, inclination: () => 0.9 })
+    },
+  },
+  {
+    name: 'from the top', about: 'The first six of the list are done, whatever they are; taste for things', matters: 'taste',
+    family: (chance) => ordinary(chance, { taste: tasteForThings(chance, 0.5), evenings: () => 6, strays: 0 }),
+  },
 ]

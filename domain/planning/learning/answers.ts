@@ -15,6 +15,8 @@ export type Telling = Readonly<Record<AnswerKind, number>>
 const habit = { mean: 3.7, spread: 0.9, count: 3 }
 
 const focusHabit = { mean: 0.7, spread: 0.4, count: 3 }
+/** Answers of the usual variance that stand at the beginning: few, as who means to say nothing is known soon. */
+const usualCount = 0.2
 /** Focus differs less than ratings do among those who mean it. */
 const focusVariance = 0.3 ** 2
 
@@ -42,7 +44,7 @@ export function hearing(months: readonly Past[]): (given: Given) => Heard {
 
 /**
  * How much of each kind of answer is to be heard. A parent who says the same to everything does not say that everything is the
- * same, but nothing: such answers leave what is done and left to speak. One answer of the usual variance stands at the beginning.
+ * same, but nothing: such answers leave what is done and left to speak.
  */
 export function tellingOf(months: readonly Past[], halfHeardAt: number | null): Telling {
   if (halfHeardAt === null) return { rating: 1, focus: 1, completion: 1 }
@@ -66,9 +68,9 @@ function focusOf(given: Given): readonly Weighed[] {
 function varianceOf(values: readonly Weighed[], usual: number): number {
   let [count, sum] = [0, 0]
   for (const [value, weight] of values) { count += weight; sum += weight * value }
-  let squares = usual
+  let squares = usualCount * usual
   for (const [value, weight] of values) squares += weight * (value - sum / count) ** 2
-  return squares / (count + 1)
+  return squares / (count + usualCount)
 }
 
 /** Minutes that the child kept to it, as a share of those it was to take. */

@@ -1,3 +1,5 @@
+import type { Order } from '../arrange.ts'
+
 /** What a liking is made of: what an activity is about, and what it would be now. */
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
@@ -43,6 +45,8 @@ export interface Assumptions {
   readonly sameness: Readonly<Record<TraitPart, number>>
   /** Whether reasons come from what moved the score; otherwise from the family's entries alone. */
   readonly reasonsByScore: boolean
+  /** In which order the family meets its plan: who has little time does the beginning of it. */
+  readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
   readonly slots: { readonly new: number; readonly later: number }
 }
@@ -76,6 +80,7 @@ export const firstAssumptions: Assumptions = {
   sameness: { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 },
   slots: { new: 2, later: 1 },
   reasonsByScore: false,
+  order: 'in rounds',
 }
 
 /**
@@ -97,9 +102,10 @@ export const secondAssumptions: Assumptions = {
  */
 export const currentAssumptions: Assumptions = {
   ...secondAssumptions,
-  assumed: { ...secondAssumptions.assumed, length: -0.12, mess: -0.1, preparing: -0.1 },
+  assumed: { ...secondAssumptions.assumed, declaredInterest: 0.3, length: -0.2, mess: -0.1, preparing: -0.1 },
   stretches: [0.1, 0.4, 1, 2.5],
   stretchesAveraged: 'by hold',
   levelHeldBackBy: 1,
-  halfHeardAt: 0.2,
+  halfHeardAt: 0.1,
+  order: 'best first',
 }

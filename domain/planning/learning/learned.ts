@@ -44,7 +44,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       const pools = poolsOf(scored)
       const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months, assumptions.slots))
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
-      return arrange(chosen).map((item) => planned(item, grounds))
+      return arrange(chosen, assumptions.order).map((item) => planned(item, grounds))
     },
 
     replacement(request) {
