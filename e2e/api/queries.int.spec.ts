@@ -243,7 +243,7 @@ describe('the catalogue', () => {
       expect(minAge <= 3 && 3 <= maxAge).toBe(true)
       expect(reasons.length).toBeGreaterThan(0)
     }
-    const [kite] = reply.body.data.filter(({ id }: { id: string }) => id === flying)
+    const kite = reply.body.data.find(({ id }: { id: string }) => id === flying)
     expect(kite.reasons).toContainEqual({ code: 'interest', message: "One of your child's interests: Uçurtma" })
     const baby = await addChild(parent, { name: 'Can', birthDate: '2025-06-01' })
     expect((await parent.get(`/api/activities/suggested?childId=${baby}`)).body.data).toEqual([])
