@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
+import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { createPasswords } from '@filiz/application/passwords.ts'
@@ -7,6 +8,7 @@ import { createRoles } from '@filiz/application/roles.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -53,6 +55,8 @@ export function createCommandApi({ engines, commands, planMaker, catalogue = cre
     lastSeen: createLastSeen(vault),
     sentMails: createSentMails(vault),
     idempotencyRecords: createIdempotencyRecords(vault),
+    calendars: createCalendars(vault),
+    calendarSecrets: createCalendarSecrets({ tokenSecret }),
     passwords: createPasswords(),
     mailLinks: createMailLinks({ tokenSecret, clock }),
     editingMarks: createEditingMarks(vault),

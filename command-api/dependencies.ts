@@ -1,5 +1,6 @@
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
+import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Passwords } from '@filiz/application/passwords.ts'
@@ -10,6 +11,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -45,6 +47,8 @@ export interface Dependencies {
   readonly sessions: Sessions
   readonly lastSeen: LastSeen
   readonly sentMails: Pick<SentMails, 'ofAccount'>
+  readonly calendars: Calendars
+  readonly calendarSecrets: CalendarSecrets
   readonly idempotencyRecords: IdempotencyRecords
   readonly passwords: Passwords
   readonly mailLinks: MailLinks

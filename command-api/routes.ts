@@ -26,6 +26,7 @@ import type { Dependencies } from './dependencies.ts'
 import * as changesOfPlanItems from './plans/change-plan-item.ts'
 import { chooseActivityRoute } from './plans/choose-activity.ts'
 import { makePlanRoute } from './plans/make-plan.ts'
+import { changeCalendarRoute, endCalendarRoute, makeCalendarRoute } from './calendar/calendar.ts'
 import { pauseProgressRoute, resumeProgressRoute } from './progress/pause-progress.ts'
 
 const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
@@ -35,6 +36,7 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, chooseActivityRoute, ...Object.values(changesOfPlanItems),
   pauseProgressRoute, resumeProgressRoute,
+  makeCalendarRoute, changeCalendarRoute, endCalendarRoute,
   changeRolesRoute, importCatalogueRoute,
   markEditingRoute, unmarkEditingRoute,
   addEntryRoute, ...Object.values(changesOfEntries),

@@ -125,6 +125,44 @@ describe('the data', () => {
   }))
 })
 
+describe('the calendar', () => {
+  it('is subscribed to by an address that is shown once, made anew and switched off only when that is confirmed', () => inside(async (page) => {
+    const { calendar: c } = trTexts
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/app/settings/data')
+    await page.getByLabel(c.rhythm).selectOption('daily')
+    await page.getByRole('button', { name: c.make }).click()
+    const address = page.getByLabel(c.address, { exact: true })
+    await address.waitFor()
+    await page.getByRole('button', { name: c.copy }).click()
+    await page.getByText(c.copied).waitFor()
+    const first = await page.evaluate(() => navigator.clipboard.readText())
+    expect(first).toBe(await address.inputValue())
+    const read = async (url: string) => { const answer = await fetch(url); return [answer.status, answer.headers.get('content-type')] }
+    expect(await read(first)).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await page.getByRole('link', { name: c.open }).getAttribute('href')).toBe(first.replace('http:', 'webcal:'))
+    await expectAccessible(page, 'settings-calendar-address')
+    await page.getByRole('switch', { name: c.names }).click()
+    await page.getByText('Takviminiz güncellendi.').waitFor()
+    expect(await parent.call('GET', '/calendar')).toMatchObject({ rhythm: 'daily', names: true })
+    await page.getByRole('button', { name: c.renew }).click()
+    const asked = page.getByRole('dialog', { name: c.renewTitle })
+    expect((await read(first))[0]).toBe(200)
+    await asked.getByRole('button', { name: c.renew }).click()
+    await asked.waitFor({ state: 'detached' })
+    await expect.poll(() => address.inputValue()).not.toBe(first)
+    const second = await address.inputValue()
+    expect([(await read(first))[0], (await read(second))[0]]).toEqual([404, 200])
+    await page.reload()
+    await page.getByText(/tarihinden beri açık/).waitFor()
+    expect(await address.count()).toBe(0)
+    await page.getByRole('button', { name: c.end }).click()
+    await page.getByRole('dialog', { name: c.endTitle }).getByRole('button', { name: c.end }).click()
+    await page.getByRole('button', { name: c.make }).waitFor()
+    expect((await read(second))[0]).toBe(404)
+  }))
+})
+
 describe('support', () => {
   it('answers what is asked, and says which version this is and whom to ask', () => inside(async (page) => {
     await page.goto('/app/settings/support')

@@ -7,6 +7,9 @@ import type { RequestState } from './request-state.ts'
 /** A client that left before its answer was complete. */
 const clientClosed = 499
 
+/** The address of a calendar that is subscribed to is all that it takes to read it, in whatever way it was misspelt. */
+const withoutSecret = (path: string): string => path.replace(/^(.*?\/calendar\/).+$/i, '$1…')
+
 /** One line and one observation a request. No body, no query, no address of a client: paths hold ids only. */
 export function accessLog({ logger, metrics }: { readonly logger: Logger; readonly metrics: Pick<Metrics, 'httpSeconds'> }): Middleware<RequestState> {
   return async (ctx, next) => {
@@ -16,7 +19,7 @@ export function accessLog({ logger, metrics }: { readonly logger: Logger; readon
       const { requestId, route, accountId } = ctx.state
       const status = ctx.res.writableFinished ? ctx.res.statusCode : clientClosed
       metrics.httpSeconds.observe({ method: ctx.method, route: route ?? 'none', status: String(status) }, ms / 1000)
-      logger.info({ requestId, method: ctx.method, path: ctx.path.slice(0, 200), route, status, ms: Math.round(ms * 10) / 10, accountId }, 'request')
+      logger.info({ requestId, method: ctx.method, path: withoutSecret(ctx.path).slice(0, 200), route, status, ms: Math.round(ms * 10) / 10, accountId }, 'request')
     })
     await next()
   }

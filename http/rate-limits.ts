@@ -22,6 +22,9 @@ const numbers = {
   refreshesOfSession: { points: 60, duration: 3600 },
   // Far beyond what a person looks at, all at once too. Counting them is not to cost more than answering them.
   readsOfAccount: { points: 600, duration: 60, inProcess: true },
+  // Programs on a family's devices ask a few times an hour; each answer is the whole calendar.
+  readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
+  unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },
   // A family writes a few dozen times a day; streams must stay short, whoever it is that writes.
   writesOfAccountInADay: { points: 3_000, duration: 86_400 },

@@ -4,6 +4,9 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { Pseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
+import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
+import type { Calendars } from '@filiz/engines/vault/calendars.ts'
+import type { RateLimits } from '@filiz/http/rate-limits.ts'
 import type { UseFigures } from './use-figures.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 
@@ -16,6 +19,9 @@ export interface Dependencies {
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks
   readonly pseudonyms: Pseudonyms
+  readonly calendars: Calendars
+  readonly calendarSecrets: CalendarSecrets
+  readonly limits: Pick<RateLimits, 'take'>
   readonly useFigures: (fresh: boolean) => Promise<UseFigures>
   /** Where people reach us, without a slash at its end. */
   readonly publicUrl: string

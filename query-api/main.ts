@@ -32,7 +32,7 @@ const checks = { readStore: readStore.check, vault: vault.check, projector: chec
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
-  middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl }), ...gate })],
+  middleware: [operations({ metrics, checks, metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }) }), docs(contract), untilWhole({ readStore, collections: Object.values(collections) }), createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl, gate }), ...gate })],
 })
 const server = await listen(app, config)
 const forMetrics = config.metricsPort === null ? null

@@ -121,7 +121,7 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
     const checks = { log: log.check, readStore: readStore.check, vault: vault.check, queue: queue.check, mail: mailer.check, ...background.checks }
     const routes = [
       ...createCommandApi({ engines, commands, planMaker, catalogue, gate, logger, google: config.googleClientId === null ? null : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }), googleClientId: config.googleClientId, demo: config.demo, supportEmail: replyAddress(config.mailFrom) }),
-      ...createQueryApi({ engines, catalogue, publicUrl }),
+      ...createQueryApi({ engines, catalogue, publicUrl, gate }),
     ]
     const hasMailbox = mailbox !== null && isForThisMachineAlone(config.host, publicUrl)
     const key = hasMailbox && config.devMailbox === 'key' ? await mailboxKey(config.dataDir) : null

@@ -94,7 +94,7 @@ const familyOf = (n: number, turns: boolean): AgendaDocument => ({
 
 const planOf = (n: number): PlanDocument => ({
   ...folded(n), _id: planId(uuid5('bench-child', String(n)), 2026, 3), childId: uuid5('bench-child', String(n)), accountId: uuid5('bench-account', String(n)),
-  year: 2026, month: 3, period: '2026-03', from: '2026-03-01', items: [], swappedOut: [], policyVersion: 'bench', generatedAt: quiet, remakeDue: false,
+  year: 2026, month: 3, period: '2026-03', from: '2026-03-01', items: [], swappedOut: [], policyVersion: 'bench', generatedAt: quiet, changedAt: quiet, remakeDue: false,
 })
 
 async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocument> {

@@ -6,12 +6,13 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
 import { exportAccount } from '@filiz/http/contract/auth.ts'
+import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'log' | 'sealer' | 'readStore' | 'credentials' | 'sessions' | 'lastSeen' | 'sentMails' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'sealer' | 'readStore' | 'credentials' | 'sessions' | 'lastSeen' | 'sentMails' | 'calendars' | 'clock'>
 
 const plansIn = collectionName(plans)
 const pageSize = 50
@@ -27,7 +28,7 @@ export const exportAccountRoute = (needs: Needs) => route(exportAccount, async (
 })
 
 /** The document in pieces: one stream at a time is in memory. */
-async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, clock }: Needs): AsyncGenerator<string> {
+async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, clock }: Needs): AsyncGenerator<string> {
   const { accountId, children } = account
   const eventsOf = async (stream: string) => {
     const events: Recorded[] = []
@@ -43,6 +44,7 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
     sessions: (await sessions.list(accountId)).map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, device: userAgent, createdAt, lastUsedAt: lastSeenAt })),
     lastSeenOn: await lastSeen.get(accountId),
     mailsSent: (await sentMails.ofAccount(accountId)).filter(({ mailId }) => !elsewhere.has(mailId)).map(({ at }) => at),
+    calendar: await calendarOf(accountId, calendars),
     history: own.map(fact),
   }
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
@@ -59,6 +61,12 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
     after = page.at(-1)!._id
   }
   yield ']}\n'
+}
+
+/** The calendar that is subscribed to; null: none is. */
+async function calendarOf(accountId: string, calendars: Needs['calendars']) {
+  const calendar = await calendars.get(accountId)
+  return calendar && toCalendarShape(calendar)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { soughtPlaces } from '../activity/places.ts'
 import { energies } from '../activity/vocabulary.ts'
-import { choice, id, instant, optionalParagraph, parameter, whole, wholeParameter } from '../shared/fields.ts'
+import { choice, flag, id, instant, optionalParagraph, parameter, whole, wholeParameter } from '../shared/fields.ts'
+import { rhythms } from '../planning/calendar-entries.ts'
 import { swapReasons } from './events.ts'
 
 export const makePlanBody = z.strictObject({ childId: id, year: whole(1, 9_999), month: whole(1, 12) })
@@ -38,3 +39,10 @@ export const todayQuery = z.object({
   materials: parameter(choice(['none']).optional()),
 })
 export type TodayQuery = z.infer<typeof todayQuery>
+
+/** How plans lie in a calendar that is subscribed to; names of children leave the house only where that is chosen. */
+export const calendarBody = z.strictObject({ rhythm: choice(rhythms).default('weekly'), names: flag.default(false) })
+export type CalendarBody = z.infer<typeof calendarBody>
+
+/** Left out: as the calendar that is subscribed to, or weekly. */
+export const calendarFileQuery = z.object({ rhythm: parameter(choice(rhythms).optional()) })

@@ -69,6 +69,8 @@ export type PlanDocument = Folded & {
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
   readonly policyVersion: string
   readonly generatedAt: Instant
+  /** When the last thing happened to it. */
+  readonly changedAt: Instant
   /** Made ahead of its month and not touched or remade since: it is to be made anew at the month's turn. */
   readonly remakeDue: boolean
 }

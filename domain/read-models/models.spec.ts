@@ -34,7 +34,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v2', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v2', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v2', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1'])
   })
 })
 
@@ -203,7 +203,7 @@ describe('plans and months', () => {
   it('begin with everything to do', () => {
     expect(plan(made)).toEqual({
       _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, year: 2026, month: 12, period: '2026-12', from: '2026-12-01',
-      items: [{ ...planned('a'), ...pendingItem }, { ...planned('b'), ...pendingItem }], swappedOut: [], policyVersion: 'simple-1', generatedAt: at, remakeDue: true,
+      items: [{ ...planned('a'), ...pendingItem }, { ...planned('b'), ...pendingItem }], swappedOut: [], policyVersion: 'simple-1', generatedAt: at, changedAt: at, remakeDue: true,
     })
     expect(month(made)).toEqual({
       _id: planId, position: '000000000001', revision: '000000000000', childId, accountId, period: '2026-12', ageMonths: 41,
@@ -212,11 +212,11 @@ describe('plans and months', () => {
   })
   it('can be made anew at the turn of the month', () => {
     const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, ...content, ageMonths: 42, policyVersion: 'simple-2', items: [planned('c')] } }
-    expect(plan(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], policyVersion: 'simple-2', generatedAt: later, remakeDue: false })
+    expect(plan(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], policyVersion: 'simple-2', generatedAt: later, changedAt: later, remakeDue: false })
     expect(month(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], ageMonths: 42 })
   })
   it('know what was done, in the order of the plan; minutes as said, or as planned', () => {
-    expect(plan(made, completed)).toMatchObject({ items: [{ activityId: 'a', ...pendingItem }, { activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', spentMinutes: null, feedback: null }], remakeDue: false })
+    expect(plan(made, completed)).toMatchObject({ items: [{ activityId: 'a', ...pendingItem }, { activityId: 'b', completedAt: '2026-12-03T21:30:00.000Z', day: '2026-12-04', spentMinutes: null, feedback: null }], generatedAt: at, changedAt: later, remakeDue: false })
     expect(month(made, completed)).toMatchObject({ items: [{ ...pendingFigures }, { activityId: 'b', day: '2026-12-04', minutes: 20 }] })
     expect(month(made, { ...completed, data: { ...completed.data, durationMinutes: 35 } })!.items[1]).toMatchObject({ plannedMinutes: 20, minutes: 35 })
   })

@@ -10,7 +10,7 @@ import { projection } from './projection.ts'
 /** What a family does with a month: what the plan's pages show. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'plans',
-  version: 2,
+  version: 3,
   indexes: [
     ['childId', '-period'],
     ['accountId'],
@@ -22,33 +22,33 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
         childId: data.childId, accountId: data.accountId,
         year: data.year, month: data.month, period: monthNamed(data.year, data.month), from: firstDayOf(monthNamed(data.year, data.month), data.from),
         items: data.items.map(pending), swappedOut: [],
-        policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: data.ahead,
+        policyVersion: data.policyVersion, generatedAt: data.at, changedAt: data.at, remakeDue: data.ahead,
       }),
     },
     PlanRemade: {
       changes: (plan, { data }) => ({
-        ...plan, from: firstDayOf(plan.period, data.from), items: data.items.map(pending), swappedOut: [], policyVersion: data.policyVersion, generatedAt: data.at, remakeDue: false,
+        ...plan, from: firstDayOf(plan.period, data.from), items: data.items.map(pending), swappedOut: [], policyVersion: data.policyVersion, generatedAt: data.at, changedAt: data.at, remakeDue: false,
       }),
     },
     ActivityCompleted: {
-      changes: (plan, event) => touched(plan, changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
+      changes: (plan, event) => touched(plan, event, changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
         ...item, completedAt: event.data.completedAt, day: event.data.day, spentMinutes: event.data.durationMinutes,
       }))),
     },
     ActivityReopened: {
-      changes: (plan, event) => touched(plan, changeItem('plans', plan.items, event, event.data.activityId, pending)),
+      changes: (plan, event) => touched(plan, event, changeItem('plans', plan.items, event, event.data.activityId, pending)),
     },
     FeedbackGiven: {
       changes: (plan, event) => {
         const { engagement, difficulty, focusMinutes, notes } = event.data
-        return touched(plan, changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
+        return touched(plan, event, changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
           ...item, feedback: { engagement, difficulty, focusMinutes, notes },
         })))
       },
     },
     ActivitySwapped: {
       changes: (plan, event) => ({
-        ...touched(plan, changeItem('plans', plan.items, event, event.data.activityId, () => pending(event.data.replacement))),
+        ...touched(plan, event, changeItem('plans', plan.items, event, event.data.activityId, () => pending(event.data.replacement))),
         swappedOut: [...plan.swappedOut, { activityId: event.data.activityId, reason: event.data.reason }],
       }),
     },
@@ -56,7 +56,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
       changes: (plan, event) => {
         const { activityId, insteadOf, activity } = event.data
         const out = plan.swappedOut.filter((one) => one.activityId !== activityId)
-        return { ...touched(plan, putChosen('plans', plan.items, event, insteadOf, pending(activity))), swappedOut: insteadOf === null ? out : [...out, { activityId: insteadOf, reason: null }] }
+        return { ...touched(plan, event, putChosen('plans', plan.items, event, insteadOf, pending(activity))), swappedOut: insteadOf === null ? out : [...out, { activityId: insteadOf, reason: null }] }
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
@@ -67,7 +67,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
 const pending = ({ activityId, category, durationMinutes, score, reasons }: PlannedActivity): PlanItemDocument =>
   ({ activityId, category, durationMinutes, score, reasons, completedAt: null, day: null, spentMinutes: null, feedback: null })
 
-const touched = (plan: PlanDocument, items: readonly PlanItemDocument[]): PlanDocument => ({ ...plan, items, remakeDue: false })
+const touched = (plan: PlanDocument, { data: { at } }: Pick<PlanEvent, 'data'>, items: readonly PlanItemDocument[]): PlanDocument => ({ ...plan, items, changedAt: at, remakeDue: false })
 
 /** A plan that is made ahead begins with its month. */
 const firstDayOf = (period: Month, from: Day): Day => (from > firstDayOfMonth(period) ? from : firstDayOfMonth(period))

@@ -11,11 +11,24 @@ const weeks: Bilingual<(childName: string, count: number) => string> = {
   en: (childName, count) => `${childName}: ${count === 1 ? '1 activity' : `${count} activities`} this week`,
 }
 
-/** A week's entry. */
-export const calendarWeek = (childName: string, count: number, language: Language): string => weeks[language](childName, count)
+/** What the subscription of a family is called in a calendar program. */
+export const subscribedCalendarName = 'Filiz'
+
+/** A week's entry. `whose`: the child's name, or ours where names stay at home. */
+export const calendarWeek = (whose: string, count: number, language: Language): string => weeks[language](whose, count)
 
 const minutes: Bilingual = { tr: 'dk', en: 'min' }
 
 /** One activity within a week's entry. */
 export const calendarActivity = (title: string, durationMinutes: number, completed: boolean, language: Language): string =>
   `${completed ? '✓' : '•'} ${title} (${durationMinutes} ${minutes[language]})`
+
+const needed: Bilingual = { tr: 'Malzemeler', en: 'You need' }
+
+/** The title of an entry that is one activity. `whose`: the child's name, or null where names stay at home. */
+export const calendarTitle = (title: string, whose: string | null, completed: boolean): string =>
+  `${completed ? '✓ ' : ''}${whose === null ? '' : `${whose}: `}${title}`
+
+/** What is below it: how long it takes, what it is for, what it needs. */
+export const calendarDetails = (durationMinutes: number, purpose: string, materials: readonly string[], language: Language): string =>
+  [`${durationMinutes} ${minutes[language]}`, purpose, ...(materials.length > 0 ? [`${needed[language]}: ${materials.join(', ')}`] : [])].join('\n')

@@ -1,5 +1,5 @@
 import { childQuery } from '@filiz/domain/child/schemas.ts'
-import { todayQuery } from '@filiz/domain/plan/schemas.ts'
+import { calendarFileQuery, todayQuery } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { planParams } from './parameters.ts'
@@ -45,6 +45,6 @@ export const getPlanLetter = defineRoute({
 })
 
 export const getPlanCalendar = defineRoute({
-  method: 'GET', path: '/plans/{id}/calendar.ics', tag, access: 'parent', summary: 'The month as a calendar file: one entry a week',
-  params: planParams, file: 'text/calendar; charset=utf-8', errors,
+  method: 'GET', path: '/plans/{id}/calendar.ics', tag, access: 'parent', summary: 'The month as a calendar file, week by week or one activity a day',
+  params: planParams, query: calendarFileQuery, file: 'text/calendar; charset=utf-8', errors,
 })

@@ -9,6 +9,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -55,7 +56,7 @@ export function allReactors({ commands, log, readStore, queue, vault, keys, seal
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault), notices,
+      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault), notices, calendars: createCalendars(vault),
     }),
   ]
 }

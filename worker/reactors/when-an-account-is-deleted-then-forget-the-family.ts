@@ -6,6 +6,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
+import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Looks } from '@filiz/engines/vault/looks.ts'
@@ -30,6 +31,7 @@ export interface ForgettingDependencies {
   readonly outbox: Outbox
   readonly sentMails: SentMails
   readonly notices: Notices
+  readonly calendars: Calendars
   readonly mailer: Pick<Mailer, 'forget'>
 }
 
@@ -41,7 +43,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, looks, idempotencyRecords, outbox, sentMails, notices, mailer } = forgetting
+      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, looks, idempotencyRecords, outbox, sentMails, notices, calendars, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
@@ -49,7 +51,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), looks.removeAll(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), notices.removeAll(accountId), mailer.forget(accountId)])
+      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), looks.removeAll(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), notices.removeAll(accountId), calendars.remove(accountId), mailer.forget(accountId)])
     },
   },
 })

@@ -58,6 +58,11 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
+  const { secret } = (await as('POST', '/api/calendar', { rhythm: 'daily' })).body.data
+  await as('PUT', '/api/calendar', { rhythm: 'weekly', names: true })
+  await as('GET', '/api/calendar')
+  await as('GET', `/api/calendar/${secret}.ics`)
+  await as('DELETE', '/api/calendar')
   for (const filter of ['', 'search=oyun', 'category=DOGA_KESIF', 'ageRange=3-4', 'monthTheme=3', 'maxMinutes=15&energy=calm&place=home&materials=none&inSeason=true', 'energy=lively', 'materials=none', 'search=su&category=BEDEN_HAREKET&ageRange=2-3&monthTheme=6', 'page=2&limit=10']) {
     await as('GET', `/api/activities?${filter}`)
     await parent.get(`/api/activities?${filter}`, 'en')

@@ -1,0 +1,39 @@
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
+import { putOfAccount } from './forgotten.ts'
+import type { Vault } from './port.ts'
+
+const kind = 'calendar'
+
+/** A calendar that programs subscribe to by an address with a secret in it. */
+export interface SubscribedCalendar {
+  /** Of the secret, which is nowhere. */
+  readonly secretHash: string
+  readonly since: Instant
+  readonly rhythm: Rhythm
+  /** Whether children's names leave the house in it. */
+  readonly names: boolean
+}
+
+/** At most one of each account: with a new secret the one before is void that moment. */
+export interface Calendars {
+  get(accountId: string): Promise<SubscribedCalendar | null>
+  put(accountId: string, calendar: SubscribedCalendar): Promise<void>
+  /** Changes the one that is there; null where there is none. */
+  change(accountId: string, change: Partial<SubscribedCalendar>): Promise<SubscribedCalendar | null>
+  remove(accountId: string): Promise<void>
+}
+
+export const createCalendars = (vault: Vault): Calendars => ({
+  get: async (accountId) => (await vault.get<SubscribedCalendar>(kind, accountId))?.value ?? null,
+  put: async (accountId, calendar) => void (await putOfAccount(vault, accountId, kind, accountId, calendar, 'any')),
+  change: async (accountId, change) => {
+    while (true) {
+      const stored = await vault.get<SubscribedCalendar>(kind, accountId)
+      if (stored === null) return null
+      const value = { ...stored.value, ...change }
+      if ((await putOfAccount(vault, accountId, kind, accountId, value, stored.version)) !== null) return value
+    }
+  },
+  remove: async (accountId) => void (await vault.remove(kind, accountId)),
+})

@@ -1,0 +1,70 @@
+import type { Language } from '@filiz/domain/account/events.ts'
+import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
+import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { calendarActivity, calendarDetails, calendarTitle, calendarWeek } from '@filiz/domain/texts/calendar.ts'
+import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+
+/** One plan in a calendar, and whose it is: a child's name, or null where names stay at home. */
+export interface PlanOfCalendar { readonly plan: PlanDocument; readonly whose: string | null }
+
+export interface CalendarFile {
+  readonly name: string
+  readonly rhythm: Rhythm
+  readonly plans: readonly PlanOfCalendar[]
+  readonly activities: ReadonlyMap<string, ActivityDocument>
+  readonly language: Language
+  /** Without a slash at its end; its host is in the entries' ids. */
+  readonly publicUrl: string
+  /** Seconds after which a program that subscribes is to ask again. */
+  readonly refreshSeconds?: number
+}
+
+/**
+ * Plans as an iCalendar file (RFC 5545; the refresh interval: RFC 7986): all-day entries on the family's own days, which
+ * block no time. An entry keeps its UID for as long as it is about the same thing; SEQUENCE is its plan's revision and
+ * DTSTAMP the time of the plan's last change, so that the same plans are the same bytes whenever they are asked for.
+ */
+export function toCalendar({ name, rhythm, plans, activities, language, publicUrl, refreshSeconds }: CalendarFile): string {
+  const host = new URL(publicUrl).hostname
+  const calendar = ical({
+    name, method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Filiz', product: 'Filiz', language: language.toUpperCase() },
+    ...(refreshSeconds === undefined ? {} : { ttl: refreshSeconds }),
+  })
+  for (const { plan, whose } of plans) {
+    const known = plan.items.filter(({ activityId }) => activities.has(activityId))
+    for (const { key, from, end, items } of calendarEntries(rhythm, plan.period, plan.from, known)) {
+      calendar.createEvent({
+        id: `${plan._id}-${key}@${host}`,
+        allDay: true,
+        // The generator writes days as they are in UTC, wherever the server stands.
+        start: `${from}T00:00:00Z`,
+        end: `${end}T00:00:00Z`,
+        stamp: plan.changedAt,
+        sequence: Number(plan.revision),
+        transparency: ICalEventTransparency.TRANSPARENT,
+        ...(rhythm === 'weekly' ? week(items) : day(items[0]!)),
+      })
+    }
+
+    function week(items: PlanDocument['items']) {
+      return {
+        summary: calendarWeek(whose ?? 'Filiz', items.length, language),
+        description: items.map(({ activityId, durationMinutes, completedAt }) => calendarActivity(activityTitle(activities.get(activityId)!, language), durationMinutes, completedAt !== null, language)).join('\n'),
+        url: `${publicUrl}/app/plans/${plan._id}`,
+      }
+    }
+
+    function day({ activityId, durationMinutes, completedAt }: PlanDocument['items'][number]) {
+      const { translations } = activities.get(activityId)!
+      const { title, purpose, materials } = translations[language] ?? translations.tr
+      return {
+        summary: calendarTitle(title, whose, completedAt !== null),
+        description: calendarDetails(durationMinutes, purpose, materials, language),
+        url: `${publicUrl}/app/activities/${activityId}?childId=${plan.childId}`,
+      }
+    }
+  }
+  return calendar.toString()
+}
