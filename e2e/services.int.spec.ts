@@ -243,7 +243,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
     expect(list).not.toContain('not read by this release')
     expect(await runCommand(['projector', 'rebuild', 'plans'], env)).toMatch(/is the new one from now on/)
     await expect(runCommand(['projector', 'rebuild', 'plants'], env)).rejects.toThrow('ended with 2: usage: projector')
-    await expect(runCommand(['projector', 'drop', 'plans_v2'], env)).rejects.toThrow('ended with 1: plans_v2 is in use')
+    await expect(runCommand(['projector', 'drop', 'plans_v3'], env)).rejects.toThrow('ended with 1: plans_v3 is in use')
     expect(await runCommand(['worker', 'failed'], env)).toBe('No job has failed for good.\n')
     await expect(runCommand(['worker', 'retry', 'mail', 'mail-x'], env)).rejects.toThrow('ended with 1: No job mail-x')
     await expect(runCommand(['worker', 'fail'], env)).rejects.toThrow('ended with 2: usage: worker')

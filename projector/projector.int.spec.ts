@@ -68,7 +68,7 @@ describe('the projector', () => {
     await caughtUp(opened)
     const contents = await contentsOf(opened.readStore)
     expect(contents).toEqual(await cleanRebuild(opened.log))
-    expect(contents['plans_v2']!.length).toBeGreaterThan(15)
+    expect(contents['plans_v3']!.length).toBeGreaterThan(15)
     expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null })
 
     await projector.stop()
@@ -120,10 +120,10 @@ describe('the projector', () => {
     await caughtUp(opened)
     const before = await contentsOf(opened.readStore)
     await projector.stop()
-    await opened.readStore.drop('plans_v2')
+    await opened.readStore.drop('plans_v3')
     const rebuilt: (readonly string[])[] = []
     await started(opened, { onProgress: ({ models: names }) => rebuilt.push(names) })
-    expect(rebuilt[0]).toEqual(['plans_v2'])
+    expect(rebuilt[0]).toEqual(['plans_v3'])
     expect(await contentsOf(opened.readStore)).toEqual(before)
   })
 
@@ -195,7 +195,7 @@ describe('the projector', () => {
         await delay(30)
       }
     })()
-    const written = async () => (await opened.readStore.leases(['plans_v2']))[0]?.checkpoint ?? null
+    const written = async () => (await opened.readStore.leases(['plans_v3']))[0]?.checkpoint ?? null
     // On a busy machine a life may end before it has written anything.
     for (let life = 0; life < 6 || ((await written()) === null && life < 40); life++) await kill()
     writing = false
@@ -252,7 +252,7 @@ describe('models that have more than the log', () => {
     await vi.waitFor(() => expect(waiting.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')), { timeout: 10_000 })
     await expect(checkProjector(waiting)()).rejects.toThrow(/_v\d has stopped: the log ends at .*, before the checkpoint/)
     expect(said.mock.calls.map(([what]) => what)).toEqual(expect.arrayContaining(models.map((model) => expect.objectContaining({ subscription: collectionName(model), status: 'beyond-log' }))))
-    await vi.waitFor(async () => expect(await createStoppedModels(opened.readStore)(['plans_v2'])).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await createStoppedModels(opened.readStore)(['plans_v3'])).toBe(true), { timeout: 5_000 })
     expect(await contentsOf(opened.readStore)).toEqual(before)
 
     // Restarted on the log as it was: as if the node had caught up.
@@ -287,7 +287,7 @@ describe('models that have more than the log', () => {
     await live(2)
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    expect(await dropCollection('plans_v2', { ...opened, projections: models, print: (line) => said.push(line) })).toBe(false)
+    expect(await dropCollection('plans_v3', { ...opened, projections: models, print: (line) => said.push(line) })).toBe(false)
   })
 
   it('go on by themselves when a log that answered from the past answers from the present', async () => {
@@ -359,8 +359,8 @@ describe('two projectors on one store', () => {
 
   it('never write under a lease that is another’s', async () => {
     await started(opened)
-    const [lease] = await opened.readStore.leases(['plans_v2'])
-    await expect(opened.readStore.apply([{ collection: 'plans_v2', fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' }])).rejects.toBeInstanceOf(FenceLost)
+    const [lease] = await opened.readStore.leases(['plans_v3'])
+    await expect(opened.readStore.apply([{ collection: 'plans_v3', fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' }])).rejects.toBeInstanceOf(FenceLost)
   })
 })
 

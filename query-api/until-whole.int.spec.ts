@@ -51,7 +51,7 @@ it('answers when every model was filled once, not before, and not from a store t
 
   // Nothing is said to be missing by a store that was lost a moment ago.
   expect((await send('GET', '/api/nothing')).status).toBe(404)
-  await readStore.drop('plans_v2')
+  await readStore.drop('plans_v3')
   expect(await status()).toBe(200)
   expect((await send('GET', '/api/nothing')).status).toBe(503)
   time = 10_000

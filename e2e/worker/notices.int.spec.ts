@@ -36,8 +36,8 @@ const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_
 const choose = (family: Family, notifications: Partial<Notifications>) =>
   on.commands.handle(accountDecider, `account-${family.accountId}`, { type: 'ChangeProfile', data: { at: clock.now(), notifications } }, asking(family.accountId))
 const planOf = async (child: string, period = '2026-03') => {
-  await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v2', `${child}_${period}`)).not.toBeNull())
-  return (await on.readStore.get<PlanDocument>('plans_v2', `${child}_${period}`))!
+  await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`)).not.toBeNull())
+  return (await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`))!
 }
 /** Chosen, and remembered for its time. */
 const scheduled = () => until(() => expect(haveCaughtUp(on.reactors)).toBe(true))
