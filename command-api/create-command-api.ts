@@ -9,6 +9,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
+import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -25,7 +26,7 @@ import { createRefreshTokens } from './auth/refresh-tokens.ts'
 import { commandRoutes } from './routes.ts'
 
 export interface CommandApiOptions {
-  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
+  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'push' | 'queue' | 'clock' | 'tokenSecret'>
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
   /** The process' own, where it has one. */
@@ -41,7 +42,7 @@ export interface CommandApiOptions {
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
 export function createCommandApi({ engines, commands, planMaker, catalogue = createCatalogue(engines.readStore), gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
-  const { log, readStore, vault, keys, sealer, clock, tokenSecret } = engines
+  const { log, readStore, vault, keys, sealer, push, queue, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
     commands, planMaker, catalogue, log, readStore, vault, sealer, clock, logger, google, demo, supportEmail,
@@ -55,6 +56,8 @@ export function createCommandApi({ engines, commands, planMaker, catalogue = cre
     lastSeen: createLastSeen(vault),
     sentMails: createSentMails(vault),
     idempotencyRecords: createIdempotencyRecords(vault),
+    push, queue,
+    pushDevices: createPushDevices(vault, keys),
     calendars: createCalendars(vault),
     calendarSecrets: createCalendarSecrets({ tokenSecret }),
     passwords: createPasswords(),

@@ -9,9 +9,12 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Calendars } from '@filiz/engines/vault/calendars.ts'
+import type { Push } from '@filiz/engines/push/port.ts'
+import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -47,6 +50,9 @@ export interface Dependencies {
   readonly sessions: Sessions
   readonly lastSeen: LastSeen
   readonly sentMails: Pick<SentMails, 'ofAccount'>
+  readonly push: Push
+  readonly queue: Pick<JobQueue, 'add'>
+  readonly pushDevices: PushDevices
   readonly calendars: Calendars
   readonly calendarSecrets: CalendarSecrets
   readonly idempotencyRecords: IdempotencyRecords

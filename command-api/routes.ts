@@ -13,6 +13,7 @@ import { loginRoute } from './auth/login.ts'
 import { forgotPasswordRoute, resendVerificationRoute } from './auth/mail-requests.ts'
 import { meRoute } from './auth/me.ts'
 import { profileRoute } from './auth/profile.ts'
+import { addPushDeviceRoute, getPushKeyRoute, listPushDevicesRoute, removePushDeviceRoute, tryPushDeviceRoute } from './auth/push.ts'
 import { refreshRoute } from './auth/refresh.ts'
 import { registerRoute } from './auth/register.ts'
 import { resetPasswordRoute } from './auth/reset-password.ts'
@@ -36,6 +37,7 @@ const handlers: readonly ((dependencies: Dependencies) => Route)[] = [
   addChildRoute, changeChildRoute, removeChildRoute,
   makePlanRoute, chooseActivityRoute, ...Object.values(changesOfPlanItems),
   pauseProgressRoute, resumeProgressRoute,
+  getPushKeyRoute, listPushDevicesRoute, addPushDeviceRoute, tryPushDeviceRoute, removePushDeviceRoute,
   makeCalendarRoute, changeCalendarRoute, endCalendarRoute,
   changeRolesRoute, importCatalogueRoute,
   markEditingRoute, unmarkEditingRoute,

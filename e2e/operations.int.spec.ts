@@ -14,7 +14,7 @@ const password = 'correct horse battery'
 
 describe('a wrong environment', () => {
   const wrong: Record<string, string> = {
-    HOST: 'a b', PORT: 'abc', PUBLIC_URL: 'filiz', TRUST_PROXY: 'perhaps', DEMO_MODE: 'maybe', GOOGLE_CLIENT_ID: 'a b', GOOGLE_KEYS_URL: 'keys', DEV_MAILBOX: 'ajar', SMTP_URL: 'http://mailer:geheim@x', MAIL_FROM: 'nobody',
+    HOST: 'a b', PORT: 'abc', PUBLIC_URL: 'filiz', TRUST_PROXY: 'perhaps', DEMO_MODE: 'maybe', GOOGLE_CLIENT_ID: 'a b', GOOGLE_KEYS_URL: 'keys', DEV_MAILBOX: 'ajar', SMTP_URL: 'http://mailer:geheim@x', MAIL_FROM: 'nobody', PUSH_SERVICES: 'nowhere',
     EVENT_LOG_URL: 'http://geheim', EVENT_LOG_NAMESPACE: 'a-b', READ_STORE_URL: 'geheim', VAULT_URL: 'geheim:', QUEUE_URL: 'redis://', MASTER_KEY: 'geheim', TOKEN_SECRET: 'geheim',
     CLOCK_START: 'soon', METRICS_PORT: '-1', LOG_LEVEL: 'loud', WORKER_CONCURRENCY: '0',
   }

@@ -22,7 +22,7 @@ describe('the configuration', () => {
     const config = readConfig({})
     expect(config).toEqual({
       host: '127.0.0.1', port: 8080, dataDir: resolve('data'), publicUrl: null, trustProxy: 0, demo: false, googleClientId: null, googleKeysUrl: 'https://www.googleapis.com/oauth2/v3/certs', devMailbox: 'key',
-      smtpUrl: null, mailFrom: 'Filiz <filiz@localhost>',
+      smtpUrl: null, mailFrom: 'Filiz <filiz@localhost>', pushServices: [],
       eventLog: { engine: 'sqlite', file: resolve('data/events.db') }, readStore: { engine: 'sqlite', file: resolve('data/read.db') },
       vault: { engine: 'sqlite', file: resolve('data/vault.db') }, queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
       masterKeys: null, tokenSecret: null, clockStart: null, metricsPort: null, logLevel: 'info', workerConcurrency: 4,
@@ -46,14 +46,14 @@ describe('the configuration', () => {
   it('takes what it is given', () => {
     const config = readConfig({
       HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/var/lib/filiz', PUBLIC_URL: 'https://filiz.example/', TRUST_PROXY: '2', DEMO_MODE: '1',
-      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Filiz <merhaba@filiz.example>',
+      GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com', SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'Filiz <merhaba@filiz.example>', PUSH_SERVICES: 'https://push.example.org, http://127.0.0.1:4711',
       EVENT_LOG_URL: 'esdb://log:2113?tls=false', READ_STORE_URL: 'mongodb://one,two,three/filiz?replicaSet=rs', VAULT_URL: 'mongodb+srv://vault.example/vault',
       QUEUE_URL: 'rediss://queue:6379', MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret, CLOCK_START: '2026-11-21T11:30:00+03:00',
       METRICS_PORT: '9100', LOG_LEVEL: 'warn', WORKER_CONCURRENCY: '16',
     })
     expect(config).toMatchObject({
       host: '0.0.0.0', port: 0, dataDir: '/var/lib/filiz', publicUrl: 'https://filiz.example', trustProxy: 2, demo: true,
-      googleClientId: '123.apps.googleusercontent.com', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Filiz <merhaba@filiz.example>',
+      googleClientId: '123.apps.googleusercontent.com', smtpUrl: 'smtps://u:p@mail.example:465', mailFrom: 'Filiz <merhaba@filiz.example>', pushServices: ['https://push.example.org', 'http://127.0.0.1:4711'],
       eventLog: { engine: 'eventstoredb', url: 'esdb://log:2113?tls=false', namespace: '' }, readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
       vault: { engine: 'mongodb', url: 'mongodb+srv://vault.example/vault' }, queue: { engine: 'redis', url: 'rediss://queue:6379' },
       tokenSecret, clockStart: '2026-11-21T08:30:00.000Z', metricsPort: 9100, logLevel: 'warn', workerConcurrency: 16,
@@ -81,7 +81,7 @@ describe('the configuration', () => {
   it.each([
     ['HOST', 'http://x'], ['PORT', '65536'], ['PORT', '-1'], ['PORT', '1e3'], ['PUBLIC_URL', 'filiz.example'], ['PUBLIC_URL', 'javascript:alert(1)'],
     ['TRUST_PROXY', 'maybe'], ['TRUST_PROXY', '11'], ['DEMO_MODE', '2'], ['GOOGLE_CLIENT_ID', 'a b'], ['SMTP_URL', 'mail.example'], ['SMTP_URL', 'smtp://'], ['MAIL_FROM', 'Filiz'],
-    ['MAIL_FROM', 'Filiz <a@b>\r\nBcc: c@d'], ['EVENT_LOG_URL', 'mongodb://x'], ['READ_STORE_URL', 'redis://x'], ['VAULT_URL', '/var/vault.db'], ['QUEUE_URL', 'esdb://x'],
+    ['MAIL_FROM', 'Filiz <a@b>\r\nBcc: c@d'], ['PUSH_SERVICES', 'push.example.org'], ['PUSH_SERVICES', 'https://push.example.org/x'], ['EVENT_LOG_URL', 'mongodb://x'], ['READ_STORE_URL', 'redis://x'], ['VAULT_URL', '/var/vault.db'], ['QUEUE_URL', 'esdb://x'],
     ['MASTER_KEY', 'short'], ['TOKEN_SECRET', 'short'], ['CLOCK_START', '2026-11-21'], ['CLOCK_START', '2026-13-01T00:00:00Z'], ['METRICS_PORT', 'x'], ['WORKER_CONCURRENCY', '0'],
   ])('refuses %s=%s', (variable, value) => {
     expect(faults({ [variable]: value }).variables).toEqual([variable])

@@ -21,6 +21,8 @@ export interface Config {
   /** Null: mails go to the mailbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Origins of push services besides those of the known browsers. */
+  readonly pushServices: readonly string[]
   /** Whether the development mailbox asks for its key, or is open to whoever sits at this machine: for tests from outside. */
   readonly devMailbox: 'key' | 'open'
   /** `namespace`: before every stream's name, so that installations share a server; empty: the server is ours alone. */
@@ -70,6 +72,7 @@ const variables = {
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
   DEV_MAILBOX: z.enum(['key', 'open']).default('key'),
   MAIL_FROM: z.string().regex(/^(?:[^<>@\p{Cc}]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u).default('Filiz <filiz@localhost>'),
+  PUSH_SERVICES: z.string().transform((list) => list.split(',').map((origin) => origin.trim())).refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin)).default([]),
   // Of clusters, whose several hosts make no URL, only the client itself can say whether it is one.
   EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
   EVENT_LOG_NAMESPACE: z.string().regex(/^\w{1,60}$/).optional(),
@@ -102,6 +105,7 @@ const expected: Record<Variable, string> = {
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
   DEV_MAILBOX: 'key or open',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
+  PUSH_SERVICES: 'origins parted by commas, https://push.example.org',
   EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
@@ -150,6 +154,7 @@ export function readConfig(
     smtpUrl: value.SMTP_URL ?? null,
     devMailbox: value.DEV_MAILBOX,
     mailFrom: value.MAIL_FROM,
+    pushServices: value.PUSH_SERVICES,
     eventLog: eventLogOf(engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')), value.EVENT_LOG_NAMESPACE),
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
     vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),

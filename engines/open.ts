@@ -11,6 +11,9 @@ import { type Mailbox, openMailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { openSmtpMailer } from './mail/smtp.ts'
 import { createSealer, type Sealer } from './personal-data/sealer.ts'
+import type { Push } from './push/port.ts'
+import { createWebPush } from './push/web-push.ts'
+import { replyAddress } from './mail/reply-address.ts'
 import type { ReadStore } from './read-store/port.ts'
 import { loadSecrets } from './secrets.ts'
 import { isSqliteError } from './sqlite/open-database.ts'
@@ -27,6 +30,7 @@ export interface Engines {
   readonly mailer: Mailer
   /** The mailer, where it is the folder of embedded use; null with a mail server. */
   readonly mailbox: Mailbox | null
+  readonly push: Push
   readonly clock: Clock
   readonly tokenSecret: string
   /** The queue's consumers first, the folder's lock last. */
@@ -76,7 +80,8 @@ export async function openEnginesWithoutTokens(
     const mailbox = hasMailbox ? await onDisk('DATA_DIR', config.dataDir, () => openMailbox(folder, { from: config.mailFrom })) : null
     const mailer = closing(mailbox ?? (config.smtpUrl === null ? noMailer : openSmtpMailer(config.smtpUrl, { from: config.mailFrom })))
     const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
-    return { log, readStore, vault, keys, sealer: createSealer(keys), queue, mailer, mailbox, clock: openClock(config), tokenSecret, close }
+    const push = createWebPush({ keys, contact: config.publicUrl?.startsWith('https:') ? config.publicUrl : `mailto:${replyAddress(config.mailFrom) ?? 'filiz@localhost'}`, services: config.pushServices })
+    return { log, readStore, vault, keys, push, sealer: createSealer(keys), queue, mailer, mailbox, clock: openClock(config), tokenSecret, close }
   } catch (error) {
     await close()
     throw error

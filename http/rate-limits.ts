@@ -24,6 +24,7 @@ const numbers = {
   readsOfAccount: { points: 600, duration: 60, inProcess: true },
   // Programs on a family's devices ask a few times an hour; each answer is the whole calendar.
   readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
+  pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },
   // A family writes a few dozen times a day; streams must stay short, whoever it is that writes.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
@@ -16,7 +17,7 @@ describe('somebody else', { timeout: 120_000 }, () => {
   it('sees and touches nothing: every resource, every verb', async () => {
     const folder = temporaryFolder()
     // In a month's last week: before it, nobody's plan has a letter.
-    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-26T09:00:00Z' })
+    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-26T09:00:00Z', PUSH_SERVICES: 'http://127.0.0.1:9' })
     const [owner, stranger] = await Promise.all([newParent(filiz, { name: 'Sahibe Sarı' }), newParent(filiz, { name: 'Yabancı Yavuz' })])
     const child = await addChild(owner, { name: 'Papatya', birthDate: '2022-05-10' })
     const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })
@@ -27,7 +28,9 @@ describe('somebody else', { timeout: 120_000 }, () => {
 
     const activityId = plan.items[1]!.activityId
     const sessionId = JSON.parse(Buffer.from(owner.accessToken.split('.')[1]!, 'base64url').toString()).sid as string
-    const own = [child.id, plan.id, sessionId, owner.user.id]
+    const { endpoint, ...keys } = newBrowser('http://127.0.0.1:9/sahibe').address
+    const deviceId = (await owner.write<{ id: string }>('POST', '/auth/push', { endpoint, keys })).id
+    const own = [child.id, plan.id, sessionId, owner.user.id, deviceId]
     const things: Things = { childId: [child.id], planId: [plan.id], sessionId: [sessionId], accountId: [owner.user.id], activityId: [activityId], id: [...own, activityId] }
     const traces = [...own, owner.email, 'Sahibe Sarı', 'Papatya', note]
 

@@ -12,6 +12,9 @@ import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import type { Push } from '@filiz/engines/push/port.ts'
+import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
+import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
@@ -19,8 +22,11 @@ import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { askingForNotices } from './jobs/ask-for-notices.ts'
-import type { SweepJob } from './jobs/job.ts'
 import { planMaking } from './jobs/make-plans.ts'
+import { parsePushId } from '@filiz/domain/account/notices.ts'
+import type { MailJob } from '@filiz/application/mail-job.ts'
+import type { SweepJob } from './jobs/job.ts'
+import { pushSending } from './jobs/send-pushes.ts'
 import { mailSending } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/carry-out-imports.ts'
 import { sweeping } from './jobs/sweep.ts'
@@ -34,6 +40,7 @@ export interface WorkerOptions {
   readonly sealer: Sealer
   readonly queue: JobQueue
   readonly mailer: Mailer
+  readonly push: Push
   readonly clock: Clock
   readonly plans: PlanMaker
   readonly links: MailLinks
@@ -59,8 +66,9 @@ const afterQuarterMs = 1_000
 const lookMs = 250
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { log, readStore, vault, keys, sealer, queue, mailer, clock, plans, links, publicUrl, logger, metrics, concurrency = 4 } = options
+  const { log, readStore, vault, keys, sealer, queue, mailer, push, clock, plans, links, publicUrl, logger, metrics, concurrency = 4 } = options
   const outbox = createOutbox(vault)
+  const pushDevices = createPushDevices(vault, keys)
   const consumers: Consumer[] = []
   let timer: NodeJS.Timeout | undefined
   let sweptQuarter = -1
@@ -69,7 +77,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const commands = createCommandHandler({ log, sealer })
   const lastSeen = createLastSeen(vault)
   const sweep = sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen, looks: createLooks(vault) })
-  const askForNotices = askingForNotices({ commands, notices: createNotices(vault), outbox, queue, clock })
+  const askForNotices = askingForNotices({ commands, notices: createNotices(vault), outbox, pushDevices, queue, clock })
   async function sweepAndRelease(job: Job<SweepJob>) {
     await sweep(job)
     const notices = await askForNotices()
@@ -78,9 +86,14 @@ export function createWorker(options: WorkerOptions): Worker {
     if (months > 0) logger.info({ months }, 'told of closed months')
   }
 
+  const sentMails = createSentMails(vault)
+  const writeNotice = noticeWriting({ readStore, lastSeen, clock })
+  const sendMail = mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails, writeNotice })
+  const sendPush = pushSending({ commands, push, pushDevices, sessions: createSessions(vault), outbox, sentMails, writeNotice, clock, logger, metrics })
+
   const handlers = {
     plans: planMaking({ readStore, plans, logger }),
-    mail: mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails: createSentMails(vault), writeNotice: noticeWriting({ readStore, lastSeen, clock }) }),
+    mail: (job: Job<MailJob>) => (parsePushId(job.data.mailId) ? sendPush(job) : sendMail(job)),
     imports: importCarrying({ commands, clock }),
     sweep: sweepAndRelease,
   }

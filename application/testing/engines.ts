@@ -10,6 +10,7 @@ import { openSqliteJobQueue } from '@filiz/engines/job-queue/sqlite.ts'
 import { openMailbox } from '@filiz/engines/mail/mailbox.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { createWebPush } from '@filiz/engines/push/web-push.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import { createKeys } from '@filiz/engines/vault/keys.ts'
@@ -27,6 +28,7 @@ export interface Opened {
   readonly vault: ReturnType<typeof openSqliteVault>
   readonly keys: ReturnType<typeof createKeys>
   readonly sealer: ReturnType<typeof createSealer>
+  readonly push: ReturnType<typeof createWebPush>
   readonly queue: ReturnType<typeof openSqliteJobQueue>
   readonly mailer: ReturnType<typeof openMailbox>
   readonly logger: ReturnType<typeof createLogger>
@@ -36,7 +38,7 @@ export interface Opened {
 }
 
 /** The real embedded engines on a folder, as one process of a server has them. Opened again, they hold what they held. */
-export function openOn(folder: string, clock: Clock, key: Buffer = masterKey): Opened {
+export function openOn(folder: string, clock: Clock, key: Buffer = masterKey, pushServices: readonly string[] = []): Opened {
   const log = openSqliteEventLog(join(folder, 'events.db'))
   const readStore = openSqliteReadStore(join(folder, 'read.db'))
   const vault = openSqliteVault(join(folder, 'vault.db'))
@@ -45,7 +47,7 @@ export function openOn(folder: string, clock: Clock, key: Buffer = masterKey): O
   const queue = openSqliteJobQueue(join(folder, 'jobs.db'), { soleProcess: true })
   const mailer = openMailbox(join(folder, 'mailbox'), { from: 'Filiz <filiz@filiz.example>' })
   return {
-    folder, clock, log, readStore, vault, keys, sealer, queue, mailer,
+    folder, clock, push: createWebPush({ keys, contact: 'mailto:filiz@filiz.example', services: pushServices }), log, readStore, vault, keys, sealer, queue, mailer,
     logger: createLogger({ level: 'silent' }),
     metrics: createMetrics(),
     commands: createCommandHandler({ log, sealer }),

@@ -12,7 +12,7 @@ import { route } from '@filiz/http/route.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
-type Needs = Pick<Dependencies, 'commands' | 'log' | 'sealer' | 'readStore' | 'credentials' | 'sessions' | 'lastSeen' | 'sentMails' | 'calendars' | 'clock'>
+type Needs = Pick<Dependencies, 'commands' | 'log' | 'sealer' | 'readStore' | 'credentials' | 'sessions' | 'lastSeen' | 'sentMails' | 'calendars' | 'pushDevices' | 'clock'>
 
 const plansIn = collectionName(plans)
 const pageSize = 50
@@ -28,7 +28,7 @@ export const exportAccountRoute = (needs: Needs) => route(exportAccount, async (
 })
 
 /** The document in pieces: one stream at a time is in memory. */
-async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, clock }: Needs): AsyncGenerator<string> {
+async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'], { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Needs): AsyncGenerator<string> {
   const { accountId, children } = account
   const eventsOf = async (stream: string) => {
     const events: Recorded[] = []
@@ -45,6 +45,7 @@ async function* pieces(account: Awaited<ReturnType<typeof ownAccount>>['account'
     lastSeenOn: await lastSeen.get(accountId),
     mailsSent: (await sentMails.ofAccount(accountId)).filter(({ mailId }) => !elsewhere.has(mailId)).map(({ at }) => at),
     calendar: await calendarOf(accountId, calendars),
+    pushDevices: (await pushDevices.list(accountId)).map(({ id, device, since }) => ({ id, device, since })),
     history: own.map(fact),
   }
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`

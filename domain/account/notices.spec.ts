@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { initialNotifications } from './evolve.ts'
 import type { Notifications } from './events.ts'
-import { atDaytime, nextNotice, noticeId, parseNoticeId } from './notices.ts'
+import { atDaytime, nextNotice, noticeId, parseNoticeId, parsePushId, pushId, testPushId } from './notices.ts'
 
 const choice = (some: Partial<Notifications>, timeZone = 'Europe/Istanbul') => ({ notifications: { ...initialNotifications, ...some }, timeZone })
 const reminding = (reminderDays: Notifications['reminderDays'], reminderTime: string, timeZone?: string) => choice({ reminders: true, reminderDays, reminderTime }, timeZone)
@@ -42,5 +42,14 @@ describe('the id of a notice', () => {
     const notice = { kind: 'reminders', accountId: '00000000-0000-4000-8000-0000000000a0', period: '2026-11-22' } as const
     expect(parseNoticeId(noticeId(notice))).toEqual(notice)
     for (const other of ['00000000-0000-4000-8000-0000000000a0', 'notice-x', 'sms_a_2026', 'reminders_a', 'reminders_a_b_c', 'reminders__b']) expect(parseNoticeId(other)).toBeUndefined()
+  })
+})
+
+describe('the id of what is pushed', () => {
+  it('says what to which device, or that it is a try; a mail’s is none', () => {
+    const notice = { kind: 'weeklySummary', accountId: 'a0', period: '2026-11-22' } as const
+    expect(parsePushId(pushId(noticeId(notice), 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice })
+    expect(parsePushId(testPushId('a0', 'n0', 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice: null })
+    for (const other of [noticeId(notice), 'sms_a_b_c', 'test_a_b', 'test_a_b_', 'test_a_b_c_d', '']) expect(parsePushId(other)).toBeUndefined()
   })
 })

@@ -42,6 +42,28 @@ export interface Notice { readonly kind: NoticeKind; readonly accountId: string;
 
 export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind}_${accountId}_${period}`
 
+/** The same, told to one device of the family's. */
+export const pushId = (mailId: string, deviceId: string): string => `${mailId}_${deviceId}`
+
+/** Told to a device only because somebody wants to see whether it arrives. `nonce` tells one try from the next. */
+export const testPushId = (accountId: string, nonce: string, deviceId: string): string => `test_${accountId}_${nonce}_${deviceId}`
+
+export interface PushToDevice {
+  readonly accountId: string
+  readonly deviceId: string
+  /** Null: a try. */
+  readonly notice: Notice | null
+}
+
+/** Undefined for the id of what is no push. */
+export function parsePushId(id: string): PushToDevice | undefined {
+  const parts = id.split('_')
+  const [name, accountId, , deviceId] = parts
+  if (parts.length !== 4 || !accountId || !deviceId) return undefined
+  const notice = parseNoticeId(parts.slice(0, 3).join('_')) ?? null
+  return notice || name === 'test' ? { accountId, deviceId, notice } : undefined
+}
+
 /** Undefined for the id of another mail. */
 export function parseNoticeId(mailId: string): Notice | undefined {
   const [name, accountId, period, ...more] = mailId.split('_')

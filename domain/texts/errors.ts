@@ -40,6 +40,7 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   PLAN_FULL: { tr: 'Planda en fazla 20 etkinlik olabilir. Bekleyenlerden birinin yerine koyabilirsiniz.', en: 'A plan can hold up to 20 activities. You can put it in the place of one that is waiting.' },
   NOT_OFFERED: { tr: 'Bu etkinlik artık önerilmiyor, plana eklenemez.', en: 'This activity is no longer offered and cannot be added to a plan.' },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
+  TOO_MANY_DEVICES: { tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.', en: 'We can notify up to 20 devices. Take one off the list first.' },
   LAST_ADMINISTRATOR: { tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.', en: 'This is the last administrator. Make somebody else one first.' },
   ARCHIVED: { tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.', en: 'This activity is archived. Restore it before you edit it.' },
 }

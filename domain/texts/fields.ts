@@ -23,6 +23,7 @@ const sentences = {
   'families-not-divided': { tr: 'Geri dönüş aileler için bir bütün olarak sayılır; böyle bölünemez', en: 'Retention counts families as a whole; it cannot be divided like this' },
   'not-an-instant': { tr: 'Geçerli bir tarih ve saat olmalı', en: 'Must be a valid date and time' },
   'not-a-url': { tr: 'http:// ya da https:// ile başlayan geçerli bir adres yazın', en: 'Enter a valid address that begins with http:// or https://' },
+  'not-a-push-service': { tr: 'Bu tarayıcının bildirim hizmetini tanımıyoruz', en: 'We do not know this browser’s notification service' },
   'not-an-id': { tr: 'Geçerli bir kimlik değil', en: 'Not a valid id' },
   'not-a-time-zone': { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
   'not-an-option': { tr: 'Sunulan seçeneklerden biri olmalı', en: 'Must be one of the options' },

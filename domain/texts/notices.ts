@@ -99,8 +99,22 @@ function textOf(figures: NoticeFigures, language: Language): Text {
 /** What a notice says to the account's owner; `name` is theirs, or null. */
 export function noticeContent(figures: NoticeFigures, name: string | null, language: Language): MailContent {
   const { label, because, ...text } = textOf(figures, language)
-  return { ...text, greeting: greeting(name, language), action: { label, page: figures.kind === 'planReady' ? '/app/plans' : '/app/dashboard' }, footer: because }
+  return { ...text, greeting: greeting(name, language), action: { label, page: pageOf(figures) }, footer: because }
 }
+
+/** The same on a device's screen, which others may see: as little as possible, and no name. */
+export function noticePush(figures: NoticeFigures, language: Language): { readonly title: string; readonly body: string; readonly page: string } {
+  const { subject, preheader } = textOf(figures, language)
+  return { title: subject, body: preheader, page: pageOf(figures) }
+}
+
+const pageOf = ({ kind }: NoticeFigures): MailContent['action']['page'] => (kind === 'planReady' ? '/app/plans' : '/app/dashboard')
+
+/** What a device shows where somebody only wants to see whether it arrives. */
+export const testPush = (language: Language): { readonly title: string; readonly body: string; readonly page: string } => ({
+  ...(language === 'tr' ? { title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.' } : { title: 'Filiz is here', body: 'Notifications reach this device.' }),
+  page: '/app/settings/notifications',
+})
 
 /** The link below it. */
 export const unsubscribeLabel = (language: Language): string => (language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails')

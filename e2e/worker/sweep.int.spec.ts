@@ -12,7 +12,8 @@ import { asking, manualClock, openOn, removeFolder, temporaryFolder, type Manual
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { addChild, makePlan, register } from '@filiz/application/testing/families.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
-import { mailJob, planJob, type PlanJob } from '@filiz/worker/jobs/job.ts'
+import { mailJob } from '@filiz/application/mail-job.ts'
+import { planJob, type PlanJob } from '@filiz/worker/jobs/job.ts'
 import { sweeping } from '@filiz/worker/jobs/sweep.ts'
 
 let folder: string

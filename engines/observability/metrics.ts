@@ -38,6 +38,8 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
     /** `outcome`: `ok`, `failed` (this attempt). */
     jobSeconds: new Histogram({ name: 'filiz_job_seconds', help: 'Attempts at jobs', labelNames: ['queue', 'outcome'], buckets: slow, registers }),
     mailsSent: new Counter({ name: 'filiz_mails_sent_total', help: 'Mails handed over', labelNames: ['mail'], registers }),
+    /** `outcome`: `sent`, `gone` (the browser has let go of its address), `refused`, `void` (nobody waits for it any more). */
+    pushes: new Counter({ name: 'filiz_pushes_total', help: 'Messages to browsers', labelNames: ['notice', 'outcome'], registers }),
     /** `route` is the pattern (`/plans/:id`), never the path. */
     httpSeconds: new Histogram({ name: 'filiz_http_request_seconds', help: 'HTTP requests', labelNames: ['method', 'route', 'status'], buckets: fast, registers }),
     /** `code` is Node's (`HPE_INVALID_CHUNK_SIZE`): none of the bytes. */

@@ -8,6 +8,7 @@ import * as planCommands from './plan-commands.ts'
 import * as adminActivities from './admin-activities.ts'
 import { exportCatalogue, getImport, importCatalogue } from './admin-files.ts'
 import * as adminFigures from './admin-figures.ts'
+import * as push from './push.ts'
 import * as insights from './insights.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import * as calendar from './calendar.ts'
@@ -15,5 +16,5 @@ import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
 
 /** Every call of the HTTP contract, whichever service answers it: what the OpenAPI document is made from. */
-export const contract: readonly RouteDefinition[] = [auth, childQueries, childCommands, activityQueries, planQueries, planCommands, calendar, progressQueries, progressCommands, adminActivities, { listPeople, changeRoles, exportCatalogue, importCatalogue, getImport }, adminFigures, insights]
+export const contract: readonly RouteDefinition[] = [auth, push, childQueries, childCommands, activityQueries, planQueries, planCommands, calendar, progressQueries, progressCommands, adminActivities, { listPeople, changeRoles, exportCatalogue, importCatalogue, getImport }, adminFigures, insights]
   .flatMap((calls) => Object.values(calls) as unknown as RouteDefinition[])

@@ -1,18 +1,20 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { nextNotice, noticeId, parseNoticeId, recurringNotices, type NoticeChoice, type RecurringNotice } from '@filiz/domain/account/notices.ts'
+import { nextNotice, noticeId, parseNoticeId, pushId, recurringNotices, type NoticeChoice, type RecurringNotice } from '@filiz/domain/account/notices.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Notices } from '@filiz/engines/vault/notices.ts'
+import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
-import { mailJob } from './job.ts'
+import { mailJob } from '@filiz/application/mail-job.ts'
 
 export interface NoticeAskingDependencies {
   readonly commands: CommandHandler
   readonly notices: Notices
   readonly outbox: Outbox
+  readonly pushDevices: PushDevices
   readonly queue: JobQueue
   readonly clock: Clock
 }
@@ -34,11 +36,11 @@ async function schedule(kind: RecurringNotice, accountId: string, choice: Notice
 }
 
 /**
- * Asks for the mails whose time has come, and remembers when the next ones are due. What was scheduled under a choice that has changed
+ * Asks for the mails whose time has come, and for the same on the family's devices, and remembers when the next ones are due. What was scheduled under a choice that has changed
  * since is let go: the change has scheduled its own. Whoever dies on the way does it again; a mail is sent once all the same, by its id.
  */
 export const askingForNotices = (needs: NoticeAskingDependencies) => async (): Promise<number> => {
-  const { commands, notices, outbox, queue, clock } = needs
+  const { commands, notices, outbox, pushDevices, queue, clock } = needs
   let asked = 0
   for (let due; (due = await notices.due(clock.now(), pageSize)).length > 0; ) {
     for (const { id, accountId, mailId, at } of due) {
@@ -50,8 +52,11 @@ export const askingForNotices = (needs: NoticeAskingDependencies) => async (): P
         const justBefore = new Date(Date.parse(at) - 1).toISOString()
         const stands = !isRecurring(notice.kind) || nextNotice(notice.kind, state, justBefore)?.at === at
         if (stands && Date.parse(now) - Date.parse(at) < staleAfterHours[notice.kind] * 3_600_000) {
-          await outbox.add({ mailId, accountId, stream, at })
-          await queue.add('mail', mailJob({ mailId, stream }))
+          // Each by itself: a device that is not reached makes nobody get a mail twice.
+          for (const id of [mailId, ...(await pushDevices.list(accountId)).map((device) => pushId(mailId, device.id))]) {
+            await outbox.add({ mailId: id, accountId, stream, at })
+            await queue.add('mail', mailJob({ mailId: id, stream }))
+          }
           asked += 1
         }
         // What we were not running for is caught up with, as far back as it is of use.

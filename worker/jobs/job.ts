@@ -20,12 +20,6 @@ export interface PlanJob {
   readonly cause: Cause
 }
 
-export interface MailJob {
-  /** The id of the event that asked for it, or `noticeId` of it. */
-  readonly mailId: string
-  readonly stream: string
-}
-
 export interface SweepJob {
   /** Every child and every session is looked at, not only those of whom time alone may have changed something. */
   readonly thorough: boolean
@@ -36,8 +30,6 @@ export function planJob(task: PlanJob['task'], childId: string, period: Month, a
   const id = planId(childId, year, month).replace('_', '-')
   return { id: task === 'make' ? `plan-${id}` : `replan-${id}`, data: { childId, year, month, task, asOf, cause } }
 }
-
-export const mailJob = ({ mailId, stream }: MailJob): Job<MailJob> => ({ id: `mail-${mailId}`, data: { mailId, stream } })
 
 /** Of an event's second mail: the notice to the address that the account had until then. */
 export const noticeId = (eventId: string): string => `notice-${eventId}`

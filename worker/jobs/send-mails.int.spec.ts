@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asking, manualClock, openOn, publicUrl, removeFolder, temporaryFolder, tokenSecret, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { haveCaughtUp, reactorsOn, workerOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
-import type { MailJob } from './job.ts'
+import type { MailJob } from '@filiz/application/mail-job.ts'
 
 let folder: string
 let opened: Opened

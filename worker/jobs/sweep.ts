@@ -20,7 +20,8 @@ import type { SweepCursor } from '@filiz/engines/vault/looks.ts'
 import { expiryOfSentMail } from '@filiz/engines/vault/sent-mails.ts'
 import { expiryOfSession } from '@filiz/engines/vault/sessions.ts'
 import { importJob } from './carry-out-imports.ts'
-import { mailJob, type SweepJob } from './job.ts'
+import { mailJob } from '@filiz/application/mail-job.ts'
+import { type SweepJob } from './job.ts'
 import { lookingAtFamilies, type Found, type LookDependencies } from './look-at-families.ts'
 
 export interface SweepDependencies extends LookDependencies {

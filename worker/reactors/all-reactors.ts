@@ -11,6 +11,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
@@ -56,7 +57,7 @@ export function allReactors({ commands, log, readStore, queue, vault, keys, seal
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands, sealer, clock, mailer, outbox, credentials: createCredentials(vault), pendingPasswords: createPendingPasswords(vault), sessions: createSessions(vault),
-      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault), notices, calendars: createCalendars(vault),
+      addresses, lastSeen: createLastSeen(vault), looks: createLooks(vault), idempotencyRecords: createIdempotencyRecords(vault), sentMails: createSentMails(vault), notices, calendars: createCalendars(vault), pushDevices: createPushDevices(vault, keys),
     }),
   ]
 }

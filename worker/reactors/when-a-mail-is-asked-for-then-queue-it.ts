@@ -1,7 +1,8 @@
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
-import { mailJob, noticeId } from '../jobs/job.ts'
+import { mailJob } from '@filiz/application/mail-job.ts'
+import { noticeId } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**

@@ -11,6 +11,7 @@ import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { Looks } from '@filiz/engines/vault/looks.ts'
 import type { Notices } from '@filiz/engines/vault/notices.ts'
+import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
@@ -32,6 +33,7 @@ export interface ForgettingDependencies {
   readonly sentMails: SentMails
   readonly notices: Notices
   readonly calendars: Calendars
+  readonly pushDevices: PushDevices
   readonly mailer: Pick<Mailer, 'forget'>
 }
 
@@ -43,7 +45,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
   startsAt: 'log-start',
   on: {
     AccountDeleted: async (event) => {
-      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, looks, idempotencyRecords, outbox, sentMails, notices, calendars, mailer } = forgetting
+      const { commands, sealer, clock, credentials, pendingPasswords, sessions, addresses, lastSeen, looks, idempotencyRecords, outbox, sentMails, notices, calendars, pushDevices, mailer } = forgetting
       const accountId = event.stream.slice('account-'.length)
       // The key first: it leaves the mark by which whoever is writing meanwhile takes back what they wrote.
       await sealer.forget(`account:${accountId}`)
@@ -51,7 +53,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
       for (const childId of event.data.children) {
         await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } }, causedBy(name, event))
       }
-      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), looks.removeAll(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), notices.removeAll(accountId), calendars.remove(accountId), mailer.forget(accountId)])
+      await Promise.all([addresses.releaseAll(accountId), lastSeen.remove(accountId), looks.removeAll(accountId), idempotencyRecords.removeAll(accountId), outbox.removeAll(accountId), sentMails.removeAll(accountId), notices.removeAll(accountId), calendars.remove(accountId), pushDevices.removeAll(accountId), mailer.forget(accountId)])
     },
   },
 })

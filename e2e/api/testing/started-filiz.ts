@@ -40,15 +40,20 @@ interface StartOptions {
   readonly now?: string
   /** Others instead of some of the embedded engines, or around them. */
   readonly on?: (engines: Engines) => Engines
+  /** What else is set in the environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Gets every line of the log. */
   readonly logs?: string[]
 }
 
+/** Where nothing listens: specs call nobody outside. */
+export const nobodysPushService = 'http://127.0.0.1:9'
+
 /** Everything, on embedded engines in a folder of its own, over HTTP, with a clock that stands where it is put; every answer is held against the contract. */
-export async function started({ now = '2026-03-10T09:00:00.000Z', on = (engines) => engines, logs }: StartOptions = {}): Promise<StartedFiliz> {
+export async function started({ now = '2026-03-10T09:00:00.000Z', on = (engines) => engines, logs, env = {} }: StartOptions = {}): Promise<StartedFiliz> {
   const folder = await mkdtemp(join(tmpdir(), 'filiz-e2e-'))
   const clock = manualClock(now)
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '1', PUSH_SERVICES: nobodysPushService, ...env })
   const engines: Engines = { ...on(await openEngines(config)), clock }
   const filiz = await startFiliz({ config, engines, logger: logs ? createLogger({ level: 'trace', stream: { write: (line) => void logs.push(line) } }) : createLogger({ level: 'silent' }) })
   const client = conforming(httpClient(filiz.url), contract)

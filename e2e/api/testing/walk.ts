@@ -8,7 +8,8 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { expect, vi } from 'vitest'
 import { walkAdministration } from './walk-administration.ts'
-import { password, type Parent, type StartedFiliz } from './started-filiz.ts'
+import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
+import { nobodysPushService, password, type Parent, type StartedFiliz } from './started-filiz.ts'
 
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
 
@@ -58,6 +59,12 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
+  await as('GET', '/api/auth/push-key')
+  const { endpoint, ...keys } = newBrowser(`${nobodysPushService}/walk`).address
+  const device = (await as('POST', '/api/auth/push', { endpoint, keys })).body.data.id
+  await as('GET', '/api/auth/push')
+  await as('POST', `/api/auth/push/${device}/test`)
+  await as('DELETE', `/api/auth/push/${device}`)
   const { secret } = (await as('POST', '/api/calendar', { rhythm: 'daily' })).body.data
   await as('PUT', '/api/calendar', { rhythm: 'weekly', names: true })
   await as('GET', '/api/calendar')

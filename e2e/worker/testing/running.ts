@@ -4,8 +4,8 @@ import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
 
 /** Projector, reactors and worker on one folder, started; `stop` ends all and closes the engines. */
-export async function running(folder: string, clock: Clock) {
-  const opened = openOn(folder, clock)
+export async function running(folder: string, clock: Clock, pushServices: readonly string[] = []) {
+  const opened = openOn(folder, clock, undefined, pushServices)
   const projector = projectorOn(opened)
   const reactors = reactorsOn(opened)
   const worker = workerOn(opened)

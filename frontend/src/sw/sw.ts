@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { belongsToServer } from './addresses.ts'
+import './push.ts'
 
 /** What a worker has that a page has not; the compiler knows this project's files as pages. */
 declare const self: {

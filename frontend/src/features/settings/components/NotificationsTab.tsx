@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { PushDevices } from './PushDevices.tsx'
 import { NotificationsForm } from './NotificationsForm.tsx'
 
 /** `/app/settings/notifications`: what we may write of, and when. */
@@ -8,5 +10,10 @@ export function NotificationsTab() {
   const { t: s } = useTranslation('settings')
   const { data: user } = useCurrentUser()
   if (!user) return null
-  return <Panel title={s($ => $.notifications.title)} text={s($ => $.notifications.text, { email: user.email })}><NotificationsForm user={user} /></Panel>
+  return (
+    <Stack gap="lg">
+      <Panel title={s($ => $.notifications.title)} text={s($ => $.notifications.text, { email: user.email })}><NotificationsForm user={user} /></Panel>
+      <Panel title={s($ => $.push.title)} text={s($ => $.push.text)}><PushDevices timeZone={user.timeZone} /></Panel>
+    </Stack>
+  )
 }

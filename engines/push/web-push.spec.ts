@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newBrowser, startPushService, vapidClaims, type PushService } from './testing/push-service.ts'
+import { createWebPush } from './web-push.ts'
+
+let service: PushService
+const key = randomBytes(32)
+const push = (services: readonly string[] = [service.origin], vaultKey = key) => createWebPush({ keys: { ensure: async () => vaultKey }, contact: 'mailto:filiz@filiz.example', services, timeoutMs: 5_000 })
+const message = { body: '{"title":"Nisan planınız hazır 🌱"}', ttlSeconds: 60, topic: 'planReady' }
+beforeAll(async () => { service = await startPushService() })
+afterAll(() => service.close())
+
+describe('what is pushed', () => {
+  it('is read by the browser that it is for (RFC 8291), and signed by the key that browsers subscribe with (RFC 8292)', async () => {
+    const browser = service.browser()
+    expect(await push().send(browser.address, message)).toBe('sent')
+    expect(await push().send(browser.address, message)).toBe('sent')
+    const [first, second] = service.to(browser)
+    expect([browser.open(first!), browser.open(second!)]).toEqual([{ title: 'Nisan planınız hazır 🌱' }, { title: 'Nisan planınız hazır 🌱' }])
+    expect(first!.body.equals(second!.body)).toBe(false)
+    expect(vapidClaims(first!)).toMatchObject({ publicKey: await push().publicKey(), claims: { aud: service.origin, sub: 'mailto:filiz@filiz.example' } })
+  })
+
+  it('is signed by the same key for as long as the vault keeps its own, and by no other', async () => {
+    expect(await push().publicKey()).toBe(await push().publicKey())
+    expect(await push([], randomBytes(32)).publicKey()).not.toBe(await push().publicKey())
+  })
+
+  it.each([[201, 'sent'], [202, 'sent'], [404, 'gone'], [410, 'gone'], [400, 'refused'], [401, 'refused'], [403, 'refused'], [413, 'refused']] as const)('answered %i is %s', async (status, outcome) => {
+    service.answers(status)
+    expect(await push().send(service.browser().address, message)).toBe(outcome)
+  })
+
+  it.each([429, 500, 503])('answered %i is to be sent again', async (status) => {
+    service.answers(status)
+    await expect(push().send(service.browser().address, message)).rejects.toThrow('push service does not answer')
+  })
+
+  it('follows nobody elsewhere, and asks no address that is none of a push service, whoever kept it', async () => {
+    const before = service.pushed.length
+    service.answers(307, { Location: `${service.origin}/elsewhere` })
+    await expect(push().send(service.browser().address, message)).rejects.toThrow('push service does not answer')
+    expect(service.pushed.length).toBe(before + 1)
+    service.answers(201)
+    expect(await push([]).send(service.browser().address, message)).toBe('refused')
+    expect(await push().send({ ...newBrowser(`${service.origin}/x`).address, p256dh: 'AAAA' }, message)).toBe('refused')
+    expect(service.pushed.length).toBe(before + 1)
+  })
+
+  it('is to be sent again where nobody listens', async () => {
+    const other = await startPushService()
+    const { address } = other.browser()
+    await other.close()
+    await expect(push([other.origin]).send(address, message)).rejects.toThrow('push service does not answer')
+  })
+})

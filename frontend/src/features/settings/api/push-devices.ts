@@ -1,0 +1,41 @@
+import type { PushDeviceBody } from '@filiz/domain/account/push-schemas.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { canPush, subscribe, unsubscribe } from '../push.ts'
+
+/** A browser that messages are pushed to. */
+export interface PushDevice {
+  readonly id: string
+  /** `Firefox, Linux`; empty where nothing is known. */
+  readonly device: string
+  /** An instant. */
+  readonly since: string
+  readonly current: boolean
+}
+
+const devicesQuery = () => queryOptions({
+  queryKey: ['push-devices'],
+  queryFn: async ({ signal }) => (await api.get<PushDevice[]>('/auth/push', { signal })).data,
+  staleTime: 0,
+})
+
+export const usePushDevices = () => useQuery(devicesQuery())
+
+function useChange<Input>(change: (input: Input) => Promise<{ readonly message: string }>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: async (input: Input) => (await change(input)).message, onSettled: () => queryClient.invalidateQueries(devicesQuery()) })
+}
+
+/** This browser. Rejects with `PushDenied`. */
+export const useAddPushDevice = () => useChange(async (_: undefined) => {
+  const subscription = await subscribe(async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey)
+  return api.post<PushDevice>('/auth/push', subscription as PushDeviceBody)
+})
+
+export const useTryPushDevice = () => useChange((id: string) => api.post(`/auth/push/${id}/test`))
+
+export const useRemovePushDevice = () => useChange(async ({ id, current }: PushDevice) => {
+  const removed = await api.delete(`/auth/push/${id}`)
+  if (current && canPush()) await unsubscribe()
+  return removed
+})

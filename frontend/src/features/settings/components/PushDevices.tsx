@@ -1,0 +1,57 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { errorText } from '../../../ui/error-text.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
+import { useAddPushDevice, usePushDevices, useRemovePushDevice, useTryPushDevice } from '../api/push-devices.ts'
+import { canPush, PushDenied } from '../push.ts'
+import styles from './Sessions.module.css'
+
+/** Devices that what is chosen above is shown on as well. */
+export function PushDevices({ timeZone }: { timeZone: string }) {
+  const { t: s } = useTranslation('settings')
+  const format = useFormat()
+  const { data: devices, error, refetch } = usePushDevices()
+  const [add, attempt, remove] = [useAddPushDevice(), useTryPushDevice(), useRemovePushDevice()]
+  const list = useRef<HTMLDivElement>(null)
+
+  if (!devices) return error ? <ErrorState error={error} title={s($ => $.push.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  const nameOf = ({ device }: { device: string }) => device || s($ => $.sessions.unknownDevice)
+  const failure = add.error ?? attempt.error ?? remove.error
+  const start = () => { for (const one of [add, attempt, remove]) one.reset() }
+  /** The button that was pressed may be gone with its row. */
+  const done = (message: string) => {
+    notifyDone(message)
+    list.current?.focus()
+  }
+  return (
+    <Stack gap="md" ref={list} tabIndex={-1}>
+      <FormFailure>{failure ? (failure instanceof PushDenied ? s($ => $.push.denied) : errorText(failure, s($ => $.push.failed))) : undefined}</FormFailure>
+      {devices.length > 0 && (
+        <ul className={styles.list} aria-label={s($ => $.push.title)}>
+          {devices.map((device) => (
+            <li key={device.id} className={styles.row}>
+              <div>
+                <div className={styles.device}>{nameOf(device)}{device.current && <Badge variant="light">{s($ => $.sessions.here)}</Badge>}</div>
+                <div className={styles.when}>{s($ => $.push.since, { since: format.instantDay(device.since, timeZone) })}</div>
+              </div>
+              <Group gap="sm">
+                <Button variant="light" loading={attempt.isPending && attempt.variables === device.id} aria-label={s($ => $.push.tryOf, { device: nameOf(device) })}
+                  onClick={() => { start(); attempt.mutate(device.id, { onSuccess: notifyDone }) }}>{s($ => $.push.try)}</Button>
+                <Button variant="default" loading={remove.isPending && remove.variables.id === device.id} aria-label={s($ => $.push.removeOf, { device: nameOf(device) })}
+                  onClick={() => { start(); remove.mutate(device, { onSuccess: done }) }}>{s($ => $.push.remove)}</Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canPush()
+        ? !devices.some(({ current }) => current) && <Group><Button variant="light" loading={add.isPending} onClick={() => { start(); add.mutate(undefined, { onSuccess: done }) }}>{s($ => $.push.add)}</Button></Group>
+        : <Text>{s($ => $.push.cannot)}</Text>}
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import { safePath } from '../lib/safe-path.ts'
+
+interface PushEvent extends Event {
+  readonly data: { readonly text: () => string } | null
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+interface NotificationEvent extends Event {
+  readonly notification: Notification
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+interface OpenPage { readonly url: string; readonly focus: () => Promise<unknown>; readonly navigate: (url: string) => Promise<unknown> }
+/** What a worker has that a page has not; the compiler knows this project's files as pages. */
+declare const self: {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { readonly matchAll: (options: object) => Promise<readonly OpenPage[]>; readonly openWindow: (url: string) => Promise<unknown> }
+  readonly addEventListener: ((type: 'push', listener: (event: PushEvent) => void) => void) & ((type: 'notificationclick', listener: (event: NotificationEvent) => void) => void)
+}
+
+const home = '/app/dashboard'
+
+/** A browser shows something for every message, or takes the permission away: what cannot be read is still a word from us. */
+function textOf(event: PushEvent): { title: string; body: string; page: string; tag: string; language: string } {
+  try {
+    const { title, body, page, tag, language } = JSON.parse(event.data!.text()) as Record<string, unknown>
+    if (typeof title === 'string' && title !== '') {
+      return { title, body: String(body ?? ''), page: safePath(String(page ?? '')) ?? home, tag: String(tag ?? 'filiz'), language: String(language ?? 'tr') }
+    }
+  } catch {}
+  return { title: 'Filiz', body: '', page: home, tag: 'filiz', language: 'tr' }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, page, tag, language } = textOf(event)
+  event.waitUntil(self.registration.showNotification(title, { body, tag, lang: language, icon: '/icons/192.png', data: { page } }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const page = safePath((event.notification.data as { page?: string } | null)?.page) ?? home
+  event.waitUntil((async () => {
+    const open = await self.clients.matchAll({ type: 'window' })
+    const ours = open.find(({ url }) => new URL(url).pathname.startsWith('/app'))
+    if (!ours) return self.clients.openWindow(page)
+    await ours.focus()
+    // A page with something half written stays: it asks before it is left.
+    return ours.navigate(page).catch(() => {})
+  })())
+})

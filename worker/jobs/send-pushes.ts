@@ -1,0 +1,76 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { Account } from '@filiz/domain/account/evolve.ts'
+import { parsePushId, type Notice, type NoticeKind, type PushToDevice } from '@filiz/domain/account/notices.ts'
+import { noticePush, testPush, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
+import type { CommandHandler } from '@filiz/application/handle.ts'
+import { pushBody } from '@filiz/application/push-body.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Job } from '@filiz/engines/job-queue/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Push, PushMessage, PushOutcome } from '@filiz/engines/push/port.ts'
+import type { Outbox } from '@filiz/engines/vault/outbox.ts'
+import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
+import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
+import type { Sessions } from '@filiz/engines/vault/sessions.ts'
+import type { MailJob } from '@filiz/application/mail-job.ts'
+
+export interface PushSendingDependencies {
+  readonly commands: CommandHandler
+  readonly push: Push
+  readonly pushDevices: PushDevices
+  readonly sessions: Pick<Sessions, 'get'>
+  readonly outbox: Outbox
+  readonly sentMails: SentMails
+  /** The figures of a notice, or null where it is not to be sent any more. */
+  readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
+
+const hour = 3_600
+/** Long enough for somebody who looks whether it comes. */
+const testTtlSeconds = 120
+/** As long as it is of use: a reminder of this morning is none tomorrow. */
+const ttlSeconds: Readonly<Record<NoticeKind, number>> = { planReady: 72 * hour, weeklySummary: 24 * hour, reminders: 6 * hour }
+
+/**
+ * Sends one notice to one device, once; the outbox and the mark are the same as of mails. A device whose session has ended, or
+ * that has let go of its address, is forgotten.
+ */
+export function pushSending({ commands, push, pushDevices, sessions, outbox, sentMails, writeNotice, clock, logger, metrics }: PushSendingDependencies) {
+  async function send({ accountId, deviceId, notice }: PushToDevice, stream: string): Promise<PushOutcome | 'void'> {
+    const { state } = await commands.load(accountDecider, stream)
+    const found = state.status === 'active' ? await pushDevices.find(accountId, deviceId) : null
+    if (state.status !== 'active' || found === null) return 'void'
+    if ((await sessions.get(found.device.sessionId))?.accountId !== accountId) {
+      await pushDevices.remove(accountId, deviceId)
+      return 'void'
+    }
+    const message = await messageOf(notice, state)
+    if (message === null) return 'void'
+    const outcome = await push.send(found.address, message)
+    if (outcome === 'gone') await pushDevices.remove(accountId, deviceId)
+    return outcome
+  }
+
+  async function messageOf(notice: Notice | null, account: Account): Promise<PushMessage | null> {
+    const { language } = account
+    if (notice === null) return { body: pushBody({ ...testPush(language), tag: 'test', language }), ttlSeconds: testTtlSeconds, topic: 'test' }
+    const { kind } = notice
+    const figures = await writeNotice(notice, account)
+    return figures && { body: pushBody({ ...noticePush(figures, language), tag: kind, language }), ttlSeconds: ttlSeconds[kind], topic: kind }
+  }
+
+  return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
+    const to = parsePushId(mailId)!
+    if (!(await sentMails.wasSent(mailId))) {
+      const outcome = await send(to, stream)
+      metrics.pushes.inc({ notice: to.notice?.kind ?? 'test', outcome })
+      if (outcome !== 'sent') logger.info({ push: mailId, outcome }, 'nothing was pushed')
+      else if (to.notice) await sentMails.markSent(mailId, to.accountId, clock.now())
+    }
+    await outbox.settle(mailId)
+  }
+}
