@@ -3,6 +3,7 @@ import enTexts from '@filiz/frontend/src/i18n/settings/en/index.ts'
 import trTexts from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { startPushService, type PushService } from '@filiz/engines/push/testing/push-service.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from './testing/account.ts'
@@ -12,14 +13,17 @@ import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 let browser: Browser
 let filiz: RunningFiliz
 let parent: Account
+let pushes: PushService
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  pushes = await startPushService()
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ PUSH_SERVICES: pushes.origin })])
   parent = await register(filiz, { name: 'Zeynep', email: 'zeynep@example.org', language: 'tr' })
 })
 afterAll(async () => {
   await browser?.close()
   await filiz?.stop()
+  await pushes?.close()
 })
 
 type Options = Partial<Parameters<typeof visit>[2]>
@@ -114,6 +118,71 @@ describe('notifications', () => {
     expect(await page.getByRole('switch', { name: n.weeklySummary }).isChecked()).toBe(true)
     expect(await page.getByLabel(n.reminderTime).inputValue()).toBe('19:30')
   }))
+})
+
+describe('a device', () => {
+  it('is told of what was chosen while the app is closed, when it was asked to; a click leads there', () => inside(async (page) => {
+    const { push, sessions } = trTexts
+    const receiver = pushes.browser()
+    const { address: { endpoint, p256dh, auth } } = receiver
+    // Chromium's own push service is out of reach; all else is as it is: permission, worker, our server, what it sends and how.
+    await page.addInitScript((subscription) => {
+      let subscribed: object | null = null
+      PushManager.prototype.subscribe = async (options) => {
+        if (options?.userVisibleOnly !== true || typeof options.applicationServerKey !== 'string') throw new TypeError('not as browsers want it')
+        subscribed = { toJSON: () => subscription, unsubscribe: async () => { subscribed = null; return true } }
+        return subscribed as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => subscribed as PushSubscription | null
+    }, { endpoint, expirationTime: null, keys: { p256dh, auth } })
+    await page.goto('/app/settings/notifications')
+    await page.evaluate(async () => { await navigator.serviceWorker.ready })
+    await page.evaluate(() => { Notification.requestPermission = async () => 'denied' })
+    await page.getByRole('button', { name: push.add }).click()
+    await page.getByText(push.denied).waitFor()
+    await page.context().grantPermissions(['notifications'])
+    await page.reload()
+    await page.getByRole('button', { name: push.add }).click()
+    const row = page.getByRole('list', { name: push.title }).getByRole('listitem')
+    await row.getByText(sessions.here).waitFor()
+    expect(await page.getByRole('button', { name: push.add }).count()).toBe(0)
+    await expectAccessible(page, 'settings-push-device')
+    await row.getByRole('button', { name: push.try }).click()
+    await page.getByText('Deneme bildirimi yola çıktı.').waitFor()
+    await expect.poll(() => pushes.to(receiver).length).toBe(1)
+    const sent = receiver.open(pushes.to(receiver)[0]!)
+
+    // What the push service then does: the browser decrypts it and hands it to the worker.
+    const devtools = await page.context().newCDPSession(page)
+    const registrationId = await new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => { if (first) resolve(first.registrationId) })
+      void devtools.send('ServiceWorker.enable')
+    })
+    const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, tag }) => ({ title, body, lang, tag })))
+    const deliver = (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin: filiz.url, registrationId, data })
+    await deliver(JSON.stringify(sent))
+    await expect.poll(shown).toEqual([{ title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.', lang: 'tr', tag: 'test' }])
+    // Nothing that can be read, or a page that is not ours, is a word from us all the same.
+    await deliver('nonsense')
+    await expect.poll(async () => (await shown()).map(({ title }) => title).toSorted()).toEqual(['Filiz', 'Filiz burada'])
+
+    const [worker] = page.context().serviceWorkers()
+    const click = (tag: string) => worker!.evaluate(async (wanted) => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (event: Event) => void; NotificationEvent: new (type: string, init: object) => Event }
+      const [notification] = await scope.registration.getNotifications({ tag: wanted })
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    }, tag)
+    await click('filiz')
+    await page.waitForURL('**/app/dashboard')
+    await click('test')
+    await page.waitForURL('**/app/settings/notifications')
+    await expect.poll(shown).toEqual([])
+
+    await row.getByRole('button', { name: push.remove }).click()
+    await page.getByText('Bu cihaza artık bildirim gelmeyecek.').waitFor()
+    await page.getByRole('button', { name: push.add }).waitFor()
+    expect(await parent.call('GET', '/auth/push')).toEqual([])
+  }, { worker: true }))
 })
 
 describe('the data', () => {

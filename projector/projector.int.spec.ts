@@ -110,7 +110,7 @@ describe('the projector', () => {
     await caughtUp(opened)
     const contents = await contentsOf(opened.readStore)
     expect(JSON.stringify(contents)).not.toContain(child)
-    expect(contents['accounts_v2']).toHaveLength(1)
+    expect(contents['accounts_v3']).toHaveLength(1)
   })
 
   it('fills only the model that was dropped, and gives it the same documents', async () => {
@@ -390,7 +390,7 @@ describe('an event that a model cannot take', () => {
     await grant(poor.accountId)
     await grant(happy.accountId)
     await caughtUp(opened)
-    const accounts = async () => new Map((await contentsOf(opened.readStore))['accounts_v2']!.map((account) => [account._id, account]))
+    const accounts = async () => new Map((await contentsOf(opened.readStore))['accounts_v3']!.map((account) => [account._id, account]))
     expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'auto', role: 'USER' })
     expect((await accounts()).get(happy.accountId)).toMatchObject({ role: 'ADMIN' })
     expect(projector.state()).toMatchObject({ role: 'live', parked: 2 })
@@ -414,7 +414,7 @@ describe('an event that a model cannot take', () => {
     broken = false
     const said: string[] = []
     await requestRetry(opened.readStore, models, (line) => said.push(line))
-    expect(said).toEqual(['accounts_v2: 3 parked events will be tried again.'])
+    expect(said).toEqual(['accounts_v3: 3 parked events will be tried again.'])
     await vi.waitFor(() => expect(again.state().parked).toBe(0), { timeout: 10_000 })
     await vi.waitFor(async () => expect((await accounts()).get(poor.accountId)).toMatchObject({ theme: 'light', role: 'ADMIN' }), { timeout: 10_000 })
     await change(poor.accountId, 'dark')
@@ -438,16 +438,16 @@ describe('an event that a model cannot take', () => {
     await register(opened)
     await caughtUp(opened)
     expect(old.state()).toMatchObject({ role: 'live', parked: 0 })
-    expect(await opened.readStore.count(bookkeepingSpec.name, { collection: 'accounts_v3', kind: 'parked' })).toBe(0)
+    expect(await opened.readStore.count(bookkeepingSpec.name, { collection: 'accounts_v4', kind: 'parked' })).toBe(0)
 
     broken = false
     await vi.waitFor(() => expect(next.state().role).toBe('live'), { timeout: 20_000 })
-    await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 10_000)
-    const rebuilt = await opened.readStore.find('accounts_v3', { where: {}, sort: ['_id'], limit: 100 })
-    expect(rebuilt).toEqual((await contentsOf(opened.readStore))['accounts_v2'])
+    await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 10_000)
+    const rebuilt = await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 100 })
+    expect(rebuilt).toEqual((await contentsOf(opened.readStore))['accounts_v3'])
     // From now on it keeps the new version as it keeps any.
     const late = await register(opened)
-    await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v3', late.accountId)).not.toBeNull(), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await opened.readStore.get('accounts_v4', late.accountId)).not.toBeNull(), { timeout: 10_000 })
   })
 
   it('does not keep the other models from being filled with it', async () => {
@@ -459,7 +459,7 @@ describe('an event that a model cannot take', () => {
     stops.push(() => projector.stop())
     await expect(projector.start()).rejects.toBeInstanceOf(RebuildFailed)
     const built = async () => (await opened.readStore.leases(models.map(collectionName))).filter((lease) => lease.built).map(({ collection }) => collection).sort()
-    const others = models.map(collectionName).filter((name) => name !== 'accounts_v2').sort()
+    const others = models.map(collectionName).filter((name) => name !== 'accounts_v3').sort()
     await vi.waitFor(async () => expect(await built()).toEqual(others), { timeout: 10_000 })
     await addChild(opened, family)
     await vi.waitFor(async () => expect(await opened.readStore.count(collections.find((name) => name.startsWith('children_'))!, { accountId: family.accountId })).toBe(2), { timeout: 10_000 })
@@ -475,7 +475,7 @@ describe('an event that a model cannot take', () => {
     await change(family.accountId, 'dark')
     const projector = projectorOn(opened, { projections: choking(() => true) })
     stops.push(() => projector.stop())
-    await expect(projector.start()).rejects.toThrow(/^accounts_v2: ProfileChanged .*account-.* a mistake of the program/)
-    expect(collectionName(models[0]!)).toBe('accounts_v2')
+    await expect(projector.start()).rejects.toThrow(/^accounts_v3: ProfileChanged .*account-.* a mistake of the program/)
+    expect(collectionName(models[0]!)).toBe('accounts_v3')
   })
 })

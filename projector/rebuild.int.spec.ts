@@ -87,7 +87,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Families that change, and readers who look at what was just written, as a browser does with its position. */
-  function load(families: readonly Family[], collections = ['accounts_v2', 'months_v1']) {
+  function load(families: readonly Family[], collections = ['accounts_v3', 'months_v1']) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -134,7 +134,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const projector = await started({ batchSize: 40 })
       await change(families[0]!, 'dark')
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v2', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
+      expect(await opened.readStore.get('accounts_v3', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
 
       const end = load(families)
       const said: string[] = []
@@ -152,10 +152,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await started()
       await grow(1)
       expect(await rebuild()).toBe(true)
-      await until(async () => expect(await opened.readStore.leases(['accounts_v2'])).toMatchObject([{ hasLeftover: false }]), 30_000)
+      await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasLeftover: false }]), 30_000)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v2', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
       expect(await rebuild()).toBe(true)
     })
 
@@ -164,13 +164,13 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v2', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
     })
 
     it('goes on where it was when its projector stops, and with another that takes over', async () => {
       const { readStore } = opened
       const slowly: typeof readStore.apply = async (writes) => {
-        if (writes.some(({ collection }) => collection.startsWith('accounts_v2_'))) await delay(100)
+        if (writes.some(({ collection }) => collection.startsWith('accounts_v3_'))) await delay(100)
         await readStore.apply(writes)
       }
       const projector = projectorOn({ ...opened, readStore: { ...readStore, apply: slowly } }, { exclusive: false, batchSize: 20 })
@@ -179,9 +179,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await grow(20)
       await caughtUp(opened)
       const done = rebuild()
-      await until(async () => expect((await opened.readStore.replacements(['accounts_v2']))[0]?.checkpoint ?? null).not.toBeNull())
+      await until(async () => expect((await opened.readStore.replacements(['accounts_v3']))[0]?.checkpoint ?? null).not.toBeNull())
       await projector.stop()
-      const [left] = await opened.readStore.replacements(['accounts_v2'])
+      const [left] = await opened.readStore.replacements(['accounts_v3'])
       expect(left!.holder).toBeNull()
       expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
       await started()
@@ -222,12 +222,12 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await caughtUp(opened)
       await first.stop()
       const both = [rebuild(), rebuild()]
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v2'])).not.toEqual([]))
-      const [asked] = await opened.readStore.replacements(['accounts_v2'])
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v3'])).not.toEqual([]))
+      const [asked] = await opened.readStore.replacements(['accounts_v3'])
       await started()
       expect(await Promise.all(both)).toEqual([true, true])
-      expect(asked!.collection).toMatch(/^accounts_v2_/)
-      expect(await opened.readStore.replacements(['accounts_v2'])).toEqual([])
+      expect(asked!.collection).toMatch(/^accounts_v3_/)
+      expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
     })
 
     it('that meets an event it cannot take is given up with a reason; the model stays as it was, and ready', async () => {
@@ -243,10 +243,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       broken = true
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(false)
-      expect(said.at(-1)).toMatch(/^accounts_v2 stays as it was: accounts_v2_\w+: ProfileChanged .* a mistake of the program/)
+      expect(said.at(-1)).toMatch(/^accounts_v3 stays as it was: accounts_v3_\w+: ProfileChanged .* a mistake of the program/)
       expect(await contentsOf(opened.readStore)).toEqual(before)
       await checkProjector(projector)()
-      expect(await opened.readStore.replacements(['accounts_v2'])).toEqual([])
+      expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
       broken = false
       expect(await rebuild(accounts, said)).toBe(true)
     })
@@ -277,11 +277,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await projector.stop()
       const said: string[] = []
       const done = rebuild(accounts, said)
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v2'])).toHaveLength(1))
-      const [asked] = await opened.readStore.replacements(['accounts_v2'])
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v3'])).toHaveLength(1))
+      const [asked] = await opened.readStore.replacements(['accounts_v3'])
       expect(await dropCollection(asked!.collection, { ...opened, projections: models, print: () => {} })).toBe(true)
       expect(await done).toBe(false)
-      expect(said.at(-1)).toBe('accounts_v2 stays as it was: it was given up by an operator')
+      expect(said.at(-1)).toBe('accounts_v3 stays as it was: it was given up by an operator')
     })
   })
 
@@ -295,15 +295,15 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
       stops.push(() => next.stop())
       const ready = next.start()
-      expect(await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 30_000)).toBe(true)
+      expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 30_000)).toBe(true)
       expect(await end()).toEqual([])
       await caughtUp(opened)
-      await opened.readStore.reached(['accounts_v3'], (await opened.log.head())!, 10_000)
+      await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 10_000)
       const contents = await contentsOf(opened.readStore)
-      expect(await opened.readStore.find('accounts_v3', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v2'])
+      expect(await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v3'])
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v3', 'months_v1'])
+      const late = load(families, ['accounts_v4', 'months_v1'])
       await old.stop()
       await ready
       await delay(1_000)
@@ -313,11 +313,11 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const print = (line: string) => lines.push(line)
       await listCollections({ ...opened, projections, print })
       expect(lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use])).toEqual([
-        ...[...collections, 'accounts_v3'].map((name) => [name, name === 'accounts_v2' ? 'not read by this release' : 'read by this release']), ['projector_v1', "the projector's own"],
+        ...[...collections, 'accounts_v4'].map((name) => [name, name === 'accounts_v3' ? 'not read by this release' : 'read by this release']), ['projector_v1', "the projector's own"],
       ].sort(([a], [b]) => (a! < b! ? -1 : 1)))
-      for (const inUse of ['accounts_v3', 'projector_v1', 'nothing_v1']) expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
-      expect(await dropCollection('accounts_v2', { ...opened, projections, print })).toBe(true)
-      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v2')
+      for (const inUse of ['accounts_v4', 'projector_v1', 'nothing_v1']) expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
+      expect(await dropCollection('accounts_v3', { ...opened, projections, print })).toBe(true)
+      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v3')
 
       // Back to the old release: what was dropped is filled as if it had never been.
       await next.stop()
@@ -334,7 +334,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
     await caughtUp(opened)
     for (const { name } of await opened.readStore.list()) await opened.readStore.drop(name)
     const family = await register(opened)
-    await until(async () => expect(await opened.readStore.get('accounts_v2', family.accountId)).not.toBeNull())
+    await until(async () => expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull())
     await until(() => expect(projector.state()).toMatchObject({ role: 'live' }))
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))

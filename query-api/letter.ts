@@ -1,5 +1,5 @@
 import { letterFrom } from '@filiz/domain/progress/letter-from.ts'
-import { letterOf } from '@filiz/domain/progress/letter.ts'
+import { letterOf, namedIn } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getPlanLetter } from '@filiz/http/contract/plan-queries.ts'
@@ -22,8 +22,7 @@ export const letterRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | '
   if (!letter) throw new ApiError('NOT_FOUND')
 
   const { isOver, figures, mostLoved, step, pride } = letter
-  const named = [mostLoved?.activityId, step && 'activityId' in step.figures ? step.figures.activityId : undefined].filter((id) => id !== undefined)
-  const activities = await catalogue.byIds(named, call.readAfter !== undefined)
+  const activities = await catalogue.byIds(namedIn(letter), call.readAfter !== undefined)
   const titleOf = (activityId: string) => {
     const activity = activities.get(activityId)
     return activity && activityTitle(activity, call.language)

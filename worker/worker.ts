@@ -1,3 +1,4 @@
+import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
@@ -87,7 +88,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   const sentMails = createSentMails(vault)
-  const writeNotice = noticeWriting({ readStore, lastSeen, clock })
+  const writeNotice = noticeWriting({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
   const sendMail = mailSending({ log, sealer, mailer, links, clock, publicUrl, logger, metrics, outbox, addresses: createAddresses(vault, keys), sentMails, writeNotice })
   const sendPush = pushSending({ commands, push, pushDevices, sessions: createSessions(vault), outbox, sentMails, writeNotice, clock, logger, metrics })
 

@@ -29,7 +29,7 @@ describe('the profile', () => {
     const reply = await put({ name: ' Fatma ', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { weeklySummary: true } })
     expect(reply.body.message).toBe('Profiliniz güncellendi.')
     expect(reply.body.data.user).toMatchObject({
-      name: 'Fatma', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { planReady: false, weeklySummary: true, reminders: false, reminderDays: [6], reminderTime: '10:00' },
+      name: 'Fatma', language: 'en', theme: 'dark', timeZone: 'Europe/Berlin', notifications: { planReady: false, weeklySummary: true, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00' },
     })
     expect((await parent.send('GET', '/api/auth/me')).body.data).toEqual(reply.body.data)
     const nothing = await put({})

@@ -29,7 +29,7 @@ describe('signing in', () => {
     const reply = await login(parent.email)
     expect(reply.body.data.user).toEqual({
       id: parent.accountId, name: 'Ayşe', email: parent.email, role: 'USER', isEmailVerified: true, memberSince: expect.any(String), language: 'tr',
-      theme: 'auto', timeZone: 'Europe/Istanbul', hasPassword: true, pendingEmail: null, notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00' },
+      theme: 'auto', timeZone: 'Europe/Istanbul', hasPassword: true, pendingEmail: null, notifications: { planReady: false, weeklySummary: false, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00' },
     })
     expect((await me(reply.body.data.accessToken)).body.data.user).toEqual(reply.body.data.user)
   })

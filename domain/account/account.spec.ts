@@ -310,7 +310,7 @@ describe('ChangeProfile', () => {
       .thenEvents({ type: 'ProfileChanged', data: { at: later, language: 'en', timeZone: 'Europe/Berlin' } }))
   it('keeps the notifications that were left out', () =>
     given(...active).when(change({ notifications: { reminders: true, reminderDays: [7, 3], planReady: undefined } }))
-      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { planReady: false, weeklySummary: false, reminders: true, reminderDays: [3, 7], reminderTime: '10:00' } } }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, notifications: { planReady: false, weeklySummary: false, reminders: true, monthLetter: false, reminderDays: [3, 7], reminderTime: '10:00' } } }))
   it('reminds on a day at least', () => {
     given(...active).when(change({ notifications: { reminders: true, reminderDays: [] } })).thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
     given(...active).when(change({ notifications: { reminderDays: [] } }))

@@ -13,6 +13,8 @@ export interface Notifications {
   readonly planReady: boolean
   readonly weeklySummary: boolean
   readonly reminders: boolean
+  /** What a month was, when it is over. */
+  readonly monthLetter: boolean
   /** In order, each once; at least one while `reminders`. */
   readonly reminderDays: readonly Weekday[]
   /** `HH:MM` where the family lives. */
@@ -47,7 +49,7 @@ export type EmailChangeWithdrawn = DomainEvent<'EmailChangeWithdrawn', { at: Ins
 export type PasswordResetRequested = DomainEvent<'PasswordResetRequested', { at: Instant; requestId: string }>
 /** The hash is in the vault; the log knows only that it happened. `requestId` with `reset`: the link is used up. */
 export type PasswordChanged = DomainEvent<'PasswordChanged', { at: Instant; how: 'settings' | 'reset'; requestId: string | null }>
-/** Only what changed is present; notifications as a whole (schema 2: with the reminder's days and time). */
+/** Only what changed is present; notifications as a whole (schema 2: with the reminder's days and time; schema 3: with the month's letter). */
 export type ProfileChanged = DomainEvent<'ProfileChanged', {
   at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications
 }>

@@ -68,7 +68,7 @@ export const unseenDays = 60
 export const initialTheme: Theme = 'auto'
 /** Nothing is sent before it was chosen; Saturday at ten is only what the form begins with. */
 export const initialNotifications: Notifications = {
-  planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00',
+  planReady: false, weeklySummary: false, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00',
 }
 
 /** The address that an open request's link is mailed to; undefined where the link would not work (any more). */

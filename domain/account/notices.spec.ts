@@ -22,6 +22,15 @@ describe('the next notice', () => {
     expect(nextNotice('reminders', reminding([2, 4], '19:30'), '2026-11-24T16:30:00.000Z')).toEqual({ day: '2026-11-26', at: '2026-11-26T16:30:00.000Z' })
     expect(nextNotice('reminders', reminding([2], '00:00'), '2026-11-24T12:00:00.000Z')).toEqual({ day: '2026-12-01', at: '2026-11-30T21:00:00.000Z' })
   })
+  it('of a month comes on the morning after its last day', () => {
+    const letter = choice({ monthLetter: true })
+    expect(nextNotice('monthLetter', choice({}), '2026-11-22T06:00:00.000Z')).toBeNull()
+    expect(nextNotice('monthLetter', letter, '2026-11-22T06:00:00.000Z')).toEqual({ day: '2026-12-01', at: '2026-12-01T07:00:00.000Z' })
+    expect(nextNotice('monthLetter', letter, '2026-12-01T06:59:59.000Z')).toEqual({ day: '2026-12-01', at: '2026-12-01T07:00:00.000Z' })
+    expect(nextNotice('monthLetter', letter, '2026-12-01T07:00:00.000Z')).toEqual({ day: '2027-01-01', at: '2027-01-01T07:00:00.000Z' })
+    // It is December in Auckland already.
+    expect(nextNotice('monthLetter', choice({ monthLetter: true }, 'Pacific/Auckland'), '2026-11-30T12:00:00.000Z')?.day).toBe('2026-12-01')
+  })
   it('comes once where the clock shows its time twice, and a little late where it is skipped', () => {
     // In Berlin the clock falls back on 25 October 2026 at three, and springs on 29 March at two.
     expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-24T12:00:00.000Z')?.at).toBe('2026-10-25T00:30:00.000Z')

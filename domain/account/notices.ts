@@ -1,24 +1,27 @@
-import { addDays, instantAt, localDay, weekdayOf } from '../shared/calendar.ts'
+import { addDays, addMonths, firstDayOfMonth, instantAt, localDay, monthOf, weekdayOf } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { Notifications } from './events.ts'
 
 /** What a family may choose to be told of; each is turned off by itself. */
-export const noticeKinds = ['planReady', 'weeklySummary', 'reminders'] as const
+export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLetter'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** Those that come round by the calendar alone. */
 export type RecurringNotice = Exclude<NoticeKind, 'planReady'>
-export const recurringNotices = ['weeklySummary', 'reminders'] as const satisfies readonly RecurringNotice[]
+export const recurringNotices = ['weeklySummary', 'reminders', 'monthLetter'] as const satisfies readonly RecurringNotice[]
 
 /** Whose clock and choice it is. */
 export interface NoticeChoice { readonly notifications: Notifications; readonly timeZone: string }
 
 const summaryOn = { days: [7], time: '18:00' } as const
+/** Of the day after a month's last: then it is over, and nothing is left out. */
+const letterAt = '10:00'
 /** Nobody is told of a plan at night: between these hours of the family's day at once, otherwise in the morning. */
 const [morning, evening] = ['09:00', '20:00']
 
 /** The next time for one, strictly after an instant: the local day that it is for, and when. Null where it is off. */
 export function nextNotice(kind: RecurringNotice, { notifications, timeZone }: NoticeChoice, after: Instant): { readonly day: Day; readonly at: Instant } | null {
   if (!notifications[kind]) return null
+  if (kind === 'monthLetter') return nextLetter(timeZone, after)
   const { days, time }: { days: readonly number[]; time: string } = kind === 'weeklySummary' ? summaryOn : { days: notifications.reminderDays, time: notifications.reminderTime }
   const today = localDay(after, timeZone)
   for (let ahead = 0; ahead <= 7; ahead += 1) {
@@ -29,6 +32,13 @@ export function nextNotice(kind: RecurringNotice, { notifications, timeZone }: N
   return null
 }
 
+function nextLetter(timeZone: string, after: Instant): { readonly day: Day; readonly at: Instant } {
+  const month = monthOf(localDay(after, timeZone))
+  const [first, next] = [firstDayOfMonth(month), firstDayOfMonth(addMonths(month, 1))]
+  const day = instantAt(first, letterAt, timeZone) > after ? first : next
+  return { day, at: instantAt(day, letterAt, timeZone) }
+}
+
 /** When to tell of something that has just happened. */
 export function atDaytime(now: Instant, timeZone: string): Instant {
   const today = localDay(now, timeZone)
@@ -37,7 +47,7 @@ export function atDaytime(now: Instant, timeZone: string): Instant {
   return now < begins ? begins : now
 }
 
-/** One notice for an account and a period, which is a day or, of a plan, a month: it is sent once, whoever asks how often. */
+/** One notice for an account and a period, which is a day (of a letter: the first after its month) or, of a plan, a month: it is sent once, whoever asks how often. */
 export interface Notice { readonly kind: NoticeKind; readonly accountId: string; readonly period: string }
 
 export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind}_${accountId}_${period}`

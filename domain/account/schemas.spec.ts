@@ -61,7 +61,7 @@ describe('signing in', () => {
 describe('the profile', () => {
   it('takes any part', () => {
     expect(profileBody.parse({})).toEqual({})
-    const whole = { name: 'A', email: 'a@example.com', language: 'tr', theme: 'dark', timeZone: 'UTC', notifications: { planReady: false, weeklySummary: true, reminders: false, reminderDays: [1, 7], reminderTime: '00:00' } }
+    const whole = { name: 'A', email: 'a@example.com', language: 'tr', theme: 'dark', timeZone: 'UTC', notifications: { planReady: false, weeklySummary: true, reminders: false, monthLetter: true, reminderDays: [1, 7], reminderTime: '00:00' } }
     expect(profileBody.parse(whole)).toEqual(whole)
     expect(profileBody.parse({ notifications: { reminders: false } })).toEqual({ notifications: { reminders: false } })
   })

@@ -32,7 +32,7 @@ export const profileBody = z.strictObject({
   theme: choice(['light', 'dark', 'auto']).optional(),
   timeZone: timeZone.optional(),
   notifications: z.strictObject({
-    planReady: flag, weeklySummary: flag, reminders: flag, reminderDays: distinctChoices(weekday, { max: 7 }), reminderTime: timeOfDay,
+    planReady: flag, weeklySummary: flag, reminders: flag, monthLetter: flag, reminderDays: distinctChoices(weekday, { max: 7 }), reminderTime: timeOfDay,
   }).partial().optional(),
 })
 export type ProfileBody = z.infer<typeof profileBody>

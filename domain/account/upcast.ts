@@ -10,3 +10,7 @@ export const requestedToSchema2 = (data: Record<string, unknown>): Record<string
  */
 export const profileToSchema2 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   (notifications === undefined ? data : { ...data, notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00' } })
+
+/** Of the month's letter nobody had been asked. */
+export const profileToSchema3 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
+  (notifications === undefined ? data : { ...data, notifications: { ...(notifications as object), monthLetter: false } })

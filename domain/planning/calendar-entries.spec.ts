@@ -5,11 +5,11 @@ const pending = (count: number) => Array.from({ length: count }, (_, n) => ({ ac
 
 describe('a plan in a calendar', () => {
   it('lies week by week, each with its share', () => {
-    const entries = calendarEntries('weekly', '2026-03', '2026-03-10', pending(8))
+    const entries = calendarEntries('weekly', '2026-03', '2026-03-10', pending(22))
     expect(entries.map(({ key, from, end }) => [key, from, end])).toEqual([
       ['2026-03-10', '2026-03-10', '2026-03-16'], ['2026-03-16', '2026-03-16', '2026-03-23'], ['2026-03-23', '2026-03-23', '2026-03-30'], ['2026-03-30', '2026-03-30', '2026-04-01'],
     ])
-    expect(entries.flatMap(({ items }) => items.map(({ activityId }) => activityId))).toEqual(pending(8).map(({ activityId }) => activityId))
+    expect(entries.flatMap(({ items }) => items.map(({ activityId }) => activityId))).toEqual(pending(22).map(({ activityId }) => activityId))
   })
 
   it('lies day by day, each activity on a day of its own within what is left of the month', () => {

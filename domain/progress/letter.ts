@@ -62,6 +62,10 @@ export function letterOf(months: readonly MonthDocument[], period: Month, today:
   return { isOver: today > lastDayOfMonth(period), figures, mostLoved: mostLoved(done), step: stepOf(done, earlier), pride: prideOf(figures) }
 }
 
+/** The activities that its sentences have by name, at most two. */
+export const namedIn = ({ mostLoved, step }: Letter): readonly string[] =>
+  [mostLoved?.activityId, step && 'activityId' in step.figures ? step.figures.activityId : undefined].filter(id => id !== undefined)
+
 /** Of those rated as high, the one with the longest focus; then the latest. */
 function mostLoved(done: readonly Completion[]): Letter['mostLoved'] {
   const loved = done.flatMap(completion => (completion.engagement !== null && completion.engagement >= 4 ? { ...completion, engagement: completion.engagement } : []))

@@ -10,7 +10,7 @@ export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analy
 /** Who the families are: the sweep's and the mails' address book. What only sign-in needs is in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 2,
+  version: 3,
   indexes: [['role'], ['memberSince']],
   owners: (_, id) => ({ _id: id }),
   when: {

@@ -34,7 +34,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v2', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1'])
   })
 })
 
@@ -46,7 +46,7 @@ describe('accounts', () => {
   it('begin unverified, with the defaults', () => {
     expect(account(registered)).toEqual({
       _id: accountId, position: '000000000001', revision: '000000000000', status: 'unverified', name: 'Ayşe', email: 'ayse@example.org', pendingEmail: null,
-      role: 'USER', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul', notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00' }, memberSince: at,
+      role: 'USER', language: 'tr', theme: 'auto', timeZone: 'Europe/Istanbul', notifications: { planReady: false, weeklySummary: false, reminders: false, monthLetter: false, reminderDays: [6], reminderTime: '10:00' }, memberSince: at,
     })
   })
   it('follow a second registration, and are active once verified', () => {
@@ -62,8 +62,8 @@ describe('accounts', () => {
   })
   it('take over what changed of a profile, and nothing else', () => {
     const before = account(registered)!
-    const after = account(registered, { type: 'ProfileChanged', data: { at: later, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true, reminderDays: [1], reminderTime: '19:30' } } })
-    expect(after).toEqual({ ...before, position: after!.position, revision: after!.revision, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true, reminderDays: [1], reminderTime: '19:30' } })
+    const after = account(registered, { type: 'ProfileChanged', data: { at: later, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true, monthLetter: true, reminderDays: [1], reminderTime: '19:30' } } })
+    expect(after).toEqual({ ...before, position: after!.position, revision: after!.revision, theme: 'dark', notifications: { planReady: true, weeklySummary: false, reminders: true, monthLetter: true, reminderDays: [1], reminderTime: '19:30' } })
   })
   it('know who is an administrator', () => {
     const granted: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ADMIN' } }

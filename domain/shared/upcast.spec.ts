@@ -50,9 +50,17 @@ describe('a registration that was made again, of schema 1,', () => {
 describe('a profile of schema 1', () => {
   it('chose nothing that is sent: its switches were on before anybody touched one', () => {
     expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark', notifications: { planReady: true, weeklySummary: true, reminders: false } })).data).toEqual({
-      at: '2026-11-21T08:30:00.000Z', theme: 'dark', notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00' },
+      at: '2026-11-21T08:30:00.000Z', theme: 'dark', notifications: { planReady: false, weeklySummary: false, reminders: false, reminderDays: [6], reminderTime: '10:00', monthLetter: false },
     })
     expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark' })).data).toEqual({ at: '2026-11-21T08:30:00.000Z', theme: 'dark' })
+  })
+})
+
+describe('a profile of schema 2', () => {
+  it('chose what it chose, and no letter: nobody had been asked', () => {
+    const chosen = { planReady: true, weeklySummary: false, reminders: true, reminderDays: [2], reminderTime: '19:30' }
+    expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({ notifications: { ...chosen, monthLetter: false } })
+    expect(upcast(recorded('ProfileChanged', 2, { theme: 'dark' })).data).not.toHaveProperty('notifications')
   })
 })
 

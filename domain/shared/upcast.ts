@@ -1,4 +1,4 @@
-import { profileToSchema2, renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
+import { profileToSchema2, profileToSchema3, renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
 import { toSchema2, toSchema3 } from '../activity/upcast.ts'
 import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded } from './event.ts'
@@ -17,7 +17,7 @@ const asItWas: Upcaster = data => data
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
-  ProfileChanged: [profileToSchema2],
+  ProfileChanged: [profileToSchema2, profileToSchema3],
   RoleGranted: [asItWas],
   RoleRevoked: [asItWas],
   ActivityAdded: [toSchema2, toSchema3],

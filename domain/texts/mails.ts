@@ -13,7 +13,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/forgot-password' | '/auth/login' | '/app/plans' | '/app/dashboard'
+export type MailPage = '/auth/verify-email' | '/auth/reset-password' | '/auth/forgot-password' | '/auth/login' | '/app/plans' | `/app/plans/${string}/letter` | '/app/dashboard' | '/app/settings/notifications'
 
 /**
  * - `verification`: to whoever registered, or asked for the link again.

@@ -7,6 +7,8 @@ export type NoticeFigures =
   | { readonly kind: 'planReady'; readonly month: number; readonly plans: number; readonly activities: number }
   | { readonly kind: 'weeklySummary'; readonly completed: number; readonly minutes: number; readonly waiting: number }
   | { readonly kind: 'reminders'; readonly waiting: number }
+  /** Of all children together; `letter`: of the one child of whom there is something to say, in the reader's language. */
+  | { readonly kind: 'monthLetter'; readonly month: number; readonly completed: number; readonly minutes: number; readonly letter: { readonly planId: string; readonly sentences: readonly string[] } | null }
 
 type Text = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs'> & { readonly label: string; readonly because: string }
 
@@ -44,6 +46,16 @@ const turkish = {
     ],
     label: 'Bugün ne yapsak?',
     because: 'Bu mesajı, seçtiğiniz günlerde hatırlatma istediğiniz için gönderdik.',
+  }),
+  monthLetter: ({ month, completed, minutes, letter }: Extract<NoticeFigures, { kind: 'monthLetter' }>): Text => ({
+    subject: `${monthName(month, 'tr')} ayının mektubu`,
+    preheader: `Geçen ay birlikte ${completed} etkinlik yaptınız.`,
+    paragraphs: letter?.sentences ?? [
+      `${monthName(month, 'tr')} ayında çocuklarınızla toplam ${completed} etkinlik yaptınız, ${minutes} dakikayı paylaştınız. Elinize, yüreğinize sağlık!`,
+      'Her çocuğunuzun mektubu, o ayın planının sayfasında sizi bekliyor.',
+    ],
+    label: letter ? 'Mektubu aç' : 'Planlara bak',
+    because: 'Bu mesajı, biten ayın mektubunu istediğiniz için gönderdik.',
   }),
 }
 
@@ -85,6 +97,16 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
     label: 'What shall we do today?',
     because: 'You get this message because you asked for a reminder on the days of your choice.',
   }),
+  monthLetter: ({ month, completed, minutes, letter }) => ({
+    subject: `A letter about ${monthName(month, 'en')}`,
+    preheader: `You did ${activitiesOf(completed)} together last month.`,
+    paragraphs: letter?.sentences ?? [
+      `In ${monthName(month, 'en')} you did ${activitiesOf(completed)} with your children and shared ${some(minutes, 'minute', 'minutes')}. Well done!`,
+      'Each child’s letter is waiting on the page of that month’s plan.',
+    ],
+    label: letter ? 'Open the letter' : 'See the plans',
+    because: 'You get this message because you asked for a letter when a month is over.',
+  }),
 }
 
 function textOf(figures: NoticeFigures, language: Language): Text {
@@ -93,6 +115,7 @@ function textOf(figures: NoticeFigures, language: Language): Text {
     case 'planReady': return texts.planReady(figures)
     case 'weeklySummary': return texts.weeklySummary(figures)
     case 'reminders': return texts.reminders(figures)
+    case 'monthLetter': return texts.monthLetter(figures)
   }
 }
 
@@ -108,7 +131,10 @@ export function noticePush(figures: NoticeFigures, language: Language): { readon
   return { title: subject, body: preheader, page: pageOf(figures) }
 }
 
-const pageOf = ({ kind }: NoticeFigures): MailContent['action']['page'] => (kind === 'planReady' ? '/app/plans' : '/app/dashboard')
+function pageOf(figures: NoticeFigures): MailContent['action']['page'] {
+  if (figures.kind === 'monthLetter' && figures.letter) return `/app/plans/${figures.letter.planId}/letter`
+  return figures.kind === 'planReady' || figures.kind === 'monthLetter' ? '/app/plans' : '/app/dashboard'
+}
 
 /** What a device shows where somebody only wants to see whether it arrives. */
 export const testPush = (language: Language): { readonly title: string; readonly body: string; readonly page: string } => ({

@@ -145,6 +145,48 @@ describe('the weekly summary', () => {
   }, 60_000)
 })
 
+describe('the month’s letter', () => {
+  it('comes on the morning after the month, with its sentences and the way to its page; no name in it', async () => {
+    const made = await family({ monthLetter: true })
+    for (const { activityId } of made.plan.items.slice(0, 2)) await complete(on, made, made.plan._id, activityId)
+    await seen(made, '2026-03-31')
+    await at('2026-04-01T06:45:02.000Z')
+    expect(await mails()).toEqual([])
+    await at('2026-04-01T07:00:02.000Z')
+    const [mail, ...more] = await mails()
+    expect([mail!.subject, more]).toEqual(['Mart ayının mektubu', []])
+    expect(mail!.text).toContain('Mart ayında birlikte 2 etkinlik yaptınız: bir günde 24 dakika.')
+    expect(mail!.text).toContain('Tam 2 kez, birlikte bir şey yapmak için vakit buldunuz.')
+    expect(mail!.text).toContain(`${publicUrl}/app/plans/${made.plan._id}/letter`)
+    expect(mail!.text).not.toContain('Ay henüz bitmedi')
+    expect(`${mail!.subject}${mail!.text}${mail!.html}`).not.toContain('Papatya')
+    const [, token] = /auth\/unsubscribe\?token=(\S+)/.exec(mail!.text)!
+    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({ accountId: made.accountId, requestId: 'monthLetter' })
+  }, 60_000)
+
+  it('is one for all children, in the reader’s language; none where nothing was done, or it was turned off', async () => {
+    const both = await family({ monthLetter: true }, { language: 'en', email: 'both@example.org' })
+    const sister = await addChild(on, both, { name: 'Lale' })
+    const hers = await planOf(sister)
+    await complete(on, both, both.plan._id, both.plan.items[0]!.activityId)
+    await complete(on, both, hers._id, hers.items[0]!.activityId)
+    const [idle, off] = [await family({ monthLetter: true }), await family({ monthLetter: true })]
+    await complete(on, off, off.plan._id, off.plan.items[0]!.activityId)
+    await choose(off, { monthLetter: false })
+    for (const one of [both, idle, off]) await seen(one, '2026-03-31')
+    await at('2026-04-01T07:00:02.000Z')
+    const [mail, ...more] = await mails()
+    expect([mail!.to, mail!.subject, more]).toEqual(['both@example.org', 'A letter about March', []])
+    expect(mail!.text).toContain('In March you did 2 activities with your children and shared 24 minutes.')
+    expect(mail!.text).toContain(`${publicUrl}/app/plans`)
+    expect(mail!.text).not.toMatch(/Papatya|Lale/)
+    // It was none of a month of which there was nothing to say, and comes again.
+    await seen(both, '2026-04-30')
+    await at('2026-05-01T07:00:02.000Z')
+    expect(await mails()).toHaveLength(1)
+  }, 90_000)
+})
+
 describe('a plan for a new month', () => {
   it('is told of by day, once for all children; not the first one, which the parent is looking at', async () => {
     const made = await register(on)

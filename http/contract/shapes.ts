@@ -26,7 +26,7 @@ export const user = z.strictObject({
   hasPassword: z.boolean(),
   pendingEmail: z.string().nullable().meta({ description: 'Takes the place of email once it is verified' }),
   notifications: z.strictObject({
-    planReady: z.boolean(), weeklySummary: z.boolean(), reminders: z.boolean(), reminderDays: z.array(weekday), reminderTime: timeOfDay,
+    planReady: z.boolean(), weeklySummary: z.boolean(), reminders: z.boolean(), monthLetter: z.boolean(), reminderDays: z.array(weekday), reminderTime: timeOfDay,
   }),
 }).meta({ id: 'User' })
 export type User = z.infer<typeof user>

@@ -21,7 +21,7 @@ export interface NoticeAskingDependencies {
 
 const pageSize = 200
 /** What was due longer ago comes too late to be of use to anybody: we were not running. */
-const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12 }
+const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, monthLetter: 72 }
 
 const isRecurring = (kind: string): kind is RecurringNotice => recurringNotices.some((one) => one === kind)
 

@@ -33,7 +33,7 @@ const hour = 3_600
 /** Long enough for somebody who looks whether it comes. */
 const testTtlSeconds = 120
 /** As long as it is of use: a reminder of this morning is none tomorrow. */
-const ttlSeconds: Readonly<Record<NoticeKind, number>> = { planReady: 72 * hour, weeklySummary: 24 * hour, reminders: 6 * hour }
+const ttlSeconds: Readonly<Record<NoticeKind, number>> = { planReady: 72 * hour, weeklySummary: 24 * hour, reminders: 6 * hour, monthLetter: 72 * hour }
 
 /**
  * Sends one notice to one device, once; the outbox and the mark are the same as of mails. A device whose session has ended, or

@@ -3,9 +3,12 @@ import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import type { Notice } from '@filiz/domain/account/notices.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import type { ChildDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
+import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
+import type { Catalogue } from '@filiz/application/catalogue.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { addDays, daysBetween, localDay, monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { addDays, addMonths, daysBetween, localDay, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -14,10 +17,13 @@ import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 
 export interface NoticeWritingDependencies {
   readonly readStore: ReadStore
+  readonly catalogue: Pick<Catalogue, 'byIds'>
   readonly lastSeen: LastSeen
   readonly clock: Clock
 }
 
+/** After an outage it is still one. */
+const letterIsNewForDays = 3
 /** More months than twenty children can have begun within two. */
 const limit = 200
 const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string, string]
@@ -26,8 +32,8 @@ const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string
  * The figures of a notice at the moment when it is sent; null where there is nothing to say any more: it was turned off, its day
  * is over, the family has not been here for long, every child pauses, something was done today already.
  */
-export const noticeWriting = ({ readStore, lastSeen, clock }: NoticeWritingDependencies) =>
-  async ({ kind, accountId, period }: Notice, { notifications, timeZone, memberSince }: Account): Promise<NoticeFigures | null> => {
+export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
+  async ({ kind, accountId, period }: Notice, { notifications, timeZone, memberSince, language }: Account): Promise<NoticeFigures | null> => {
     if (!notifications[kind]) return null
     const today = localDay(clock.now(), timeZone)
     const seen = (await lastSeen.get(accountId)) ?? localDay(memberSince, timeZone)
@@ -38,6 +44,7 @@ export const noticeWriting = ({ readStore, lastSeen, clock }: NoticeWritingDepen
       const made = await monthsOf([period])
       return made.length === 0 ? null : { kind, month: yearAndMonth(period).month, plans: made.length, activities: made.flatMap(({ items }) => items).length }
     }
+    if (kind === 'monthLetter') return daysBetween(period, today) > letterIsNewForDays ? null : letterOn(addMonths(monthOf(period), -1), today)
     if (period !== today || await isPaused(today)) return null
     const monday = addDays(today, -6)
     const items = (await monthsOf([...new Set([monthOf(monday), monthOf(today)])])).flatMap((month) => month.items.map((item) => ({ ...item, period: month.period })))
@@ -46,6 +53,31 @@ export const noticeWriting = ({ readStore, lastSeen, clock }: NoticeWritingDepen
     const done = items.filter(({ day }) => day !== null && day >= monday && day <= today)
     if (items.length === 0) return null
     return { kind, completed: done.length, minutes: done.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0), waiting }
+
+    /** Nothing is made up: without anything done there is none. With several children, whose names stay at home, the figures are of all. */
+    async function letterOn(month: Month, now: Day): Promise<NoticeFigures | null> {
+      const children = (await monthsOf([month])).map(({ childId, _id }) => ({ childId, planId: _id }))
+      const all = await Promise.all(children.map(async ({ childId, planId }) => ({ planId, letter: letterOf(await historyOf(childId), month, now) })))
+      const letters = all.flatMap(({ planId, letter }) => (letter && letter.figures.completed > 0 ? [{ planId, letter }] : []))
+      const total = (figure: 'completed' | 'minutes') => letters.reduce((sum, { letter: { figures } }) => sum + figures[figure], 0)
+      if (letters.length === 0) return null
+      const inYear = yearAndMonth(month).month
+      const [only, ...others] = letters
+      return { kind: 'monthLetter', month: inYear, completed: total('completed'), minutes: total('minutes'), letter: others.length > 0 ? null : await written(only!, inYear) }
+    }
+
+    async function written({ planId, letter }: { planId: string; letter: Letter }, month: number) {
+      const activities = await catalogue.byIds(namedIn(letter), false)
+      const titleOf = (id: string) => {
+        const translations = activities.get(id)?.translations
+        return (translations?.[language] ?? translations?.tr)?.title
+      }
+      return { planId, sentences: [...letterSentences(letter, month, titleOf, language), prideMessage(letter.pride, language)] }
+    }
+
+    function historyOf(childId: string): Promise<MonthDocument[]> {
+      return readStore.find<MonthDocument>(monthsIn, { where: { childId }, sort: ['-period'], limit })
+    }
 
     function monthsOf(periods: readonly string[]): Promise<MonthDocument[]> {
       return readStore.find<MonthDocument>(monthsIn, { where: { accountId, period: { in: periods } }, limit })

@@ -41,7 +41,8 @@ self.addEventListener('notificationclick', (event) => {
     const open = await self.clients.matchAll({ type: 'window' })
     const ours = open.find(({ url }) => new URL(url).pathname.startsWith('/app'))
     if (!ours) return self.clients.openWindow(page)
-    await ours.focus()
+    // Only a click may bring a window to the front; where a browser does not think that it was one, the page is there all the same.
+    await ours.focus().catch(() => {})
     // A page with something half written stays: it asks before it is left.
     return ours.navigate(page).catch(() => {})
   })())

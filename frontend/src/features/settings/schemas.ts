@@ -14,7 +14,7 @@ export const timeZoneForm = profileBody.pick({ timeZone: true }).required()
 /** Boxes that are ticked have texts for values. The server says the same of days that are missing. */
 export const notificationsForm = z.object({
   notifications: z.object({
-    planReady: flag, weeklySummary: flag, reminders: flag,
+    planReady: flag, weeklySummary: flag, monthLetter: flag, reminders: flag,
     reminderDays: z.array(z.enum(['1', '2', '3', '4', '5', '6', '7'])).transform(days => days.map(day => Number(day) as Weekday)),
     reminderTime: timeOfDay,
   }).refine(({ reminders, reminderDays }) => !reminders || reminderDays.length > 0, { path: ['reminderDays'], error: 'no-day' }),

@@ -30,7 +30,7 @@ export function NotificationsForm({ user }: { user: User }) {
   const [reminds, setReminds] = useState(notifications.reminders)
   form.watch('notifications.reminders', ({ value }) => setReminds(value))
   const save = submit(async (body) => saved((await updateProfile(body)).message || s($ => $.profile.saved)))
-  const kind = (name: 'planReady' | 'weeklySummary' | 'reminders') => (
+  const kind = (name: 'planReady' | 'weeklySummary' | 'monthLetter' | 'reminders') => (
     <Switch label={s($ => $.notifications[name])} description={s($ => $.notifications[`${name}Text`])}
       key={form.key(`notifications.${name}`)} {...form.getInputProps(`notifications.${name}`, { type: 'checkbox' })} />
   )
@@ -41,6 +41,7 @@ export function NotificationsForm({ user }: { user: User }) {
         <FormFailure>{failure}</FormFailure>
         {kind('planReady')}
         {kind('weeklySummary')}
+        {kind('monthLetter')}
         {kind('reminders')}
         {reminds && (
           <Stack gap="md" pl="md">

@@ -32,6 +32,8 @@ const settings: Texts<typeof original> = {
     planReadyText: 'We tell you when the plan of a new month has been made.',
     weeklySummary: 'Weekly summary',
     weeklySummaryText: 'On Sunday evening: what you did this week, and what comes next.',
+    monthLetter: 'The month’s letter',
+    monthLetterText: 'When a month is over: what you did together, and one thing to be proud of. Where nothing was done, none comes.',
     reminders: 'A gentle reminder',
     remindersText: 'On the days of your choice, if nothing has been done that day. It keeps quiet while you pause.',
     reminderDays: 'On which days?',

@@ -30,6 +30,8 @@ const settings = {
     planReadyText: 'Yeni ayın planı hazırlandığında haber veririz.',
     weeklySummary: 'Haftanın özeti',
     weeklySummaryText: 'Pazar akşamı: bu hafta neler yaptınız, sırada ne var.',
+    monthLetter: 'Ayın mektubu',
+    monthLetterText: 'Ay bitince: birlikte neler yaptınız ve gurur duyulacak bir şey. Hiçbir şey yapılmadıysa gelmez.',
     reminders: 'Nazik hatırlatma',
     remindersText: 'Seçtiğiniz günlerde, o gün henüz bir şey yapmadıysanız. Ara verdiğinizde susar.',
     reminderDays: 'Hangi günler?',
