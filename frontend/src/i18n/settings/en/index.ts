@@ -126,6 +126,8 @@ const settings: Texts<typeof original> = {
     account: 'Your account: until you delete it. The key that opens it is destroyed that moment; what is left nobody can read.',
     children: 'Your children, their plans and their progress: until you delete them.',
     sessions: 'Sessions: they end after 30 days unused, and after 90 days in any case. Of your device we keep only the names of browser and system.',
+    devices: 'Where your devices are reached with notifications: until you turn them off or sign out there; encrypted on our disks.',
+    calendar: 'Your calendar’s address: not at all, only a trace by which we know it again, until you switch it off.',
     mails: 'Which mail we sent you when: 90 days.',
     backups: 'Backups: a deleted account cannot be read from an older backup of the records either.',
   },

@@ -124,6 +124,8 @@ const settings = {
     account: 'Hesabınız: siz silene kadar. Sildiğiniz anda şifresini açan anahtar yok edilir; geriye kimsenin okuyamayacağı kayıtlar kalır.',
     children: 'Çocuklarınız, planları ve ilerlemeleri: siz silene kadar.',
     sessions: 'Oturumlar: 30 gün kullanılmazsa, en geç 90 günde kapanır. Cihazınızdan yalnızca tarayıcı ve sistem adını tutarız.',
+    devices: 'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
+    calendar: 'Takviminizin adresi: hiç saklamıyoruz, yalnızca onu tanımaya yarayan bir izini; siz kapatana kadar.',
     mails: 'Size hangi emailin ne zaman gittiği: 90 gün.',
     backups: 'Yedekler: silinen bir hesap, kayıtların eski bir yedeğinden de okunamaz.',
   },
