@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
+import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { startFilizProcess } from './testing/filiz-process.ts'
@@ -20,7 +21,7 @@ const note = 'Büyükannesinin evinde yaptık, çok güldük.'
 describe('what is personal', { timeout: 120_000 }, () => {
   it('is in no file but the mails themselves, at work, after a deletion, and after it all', async () => {
     const folder = temporaryFolder()
-    const filiz = await startFilizProcess(folder)
+    const filiz = await startFilizProcess(folder, { PUSH_SERVICES: 'http://127.0.0.1:9' })
     const neighbour = await newParent(filiz, { name: 'Komşu Kamil' })
     const credentials = await register(filiz, { name: parentName }, { ...newCredentials(), email: 'gulsah.caglayangil@posta.example' })
     const parent = await signIn(filiz, credentials)
@@ -32,9 +33,12 @@ describe('what is personal', { timeout: 120_000 }, () => {
     await giveFeedback(parent, plan.id, plan.items[0]!.activityId, { engagement: 4, notes: note })
     await parent.write('PUT', `/children/${sibling.id}`, { name: `${otherChild} Su`, birthDate: otherBirthDate })
     await parent.write('PUT', '/auth/profile', { name: newName, email: 'yeni.adres@posta.example', currentPassword: parent.password })
+    const { endpoint, ...keys } = newBrowser('http://127.0.0.1:9/gulsahin-telefonu').address
+    await parent.write('POST', '/auth/push', { endpoint, keys })
+    const { secret } = await parent.write<{ secret: string }>('POST', '/calendar', {})
     await eventually('the mail to the new address', async () => (await mailbox(filiz)).some(({ to }) => to === 'yeni.adres@posta.example'))
 
-    const secrets = [parentName, newName, credentials.email, 'yeni.adres@posta.example', credentials.password, childName, otherChild, birthDate, otherBirthDate, interest, note]
+    const secrets = [parentName, newName, credentials.email, 'yeni.adres@posta.example', credentials.password, childName, otherChild, birthDate, otherBirthDate, interest, note, 'gulsahin-telefonu', keys.p256dh, keys.auth, secret, secret.slice(22)]
     const isMail = (name: string) => /^mailbox\/[^/]+\.eml$/.test(name)
     expect(filesHolding(folder, secrets, isMail)).toEqual([])
     // And would be seen if they were.
