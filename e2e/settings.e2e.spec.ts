@@ -99,7 +99,7 @@ describe('notifications', () => {
   it('are all off until they are chosen; a reminder needs a day', () => inside(async (page) => {
     const { notifications: n } = trTexts
     await page.goto('/app/settings/notifications')
-    for (const name of [n.planReady, n.weeklySummary, n.reminders]) expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
+    for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.reminders]) expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
     await page.getByRole('switch', { name: n.reminders }).click()
     const days = page.getByRole('group', { name: n.reminderDays })
     await days.getByRole('checkbox', { name: 'Cumartesi' }).uncheck()
@@ -109,10 +109,10 @@ describe('notifications', () => {
     await days.getByRole('checkbox', { name: 'Salı' }).check()
     await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
     await page.getByLabel(n.reminderTime).fill('19:30')
-    await page.getByRole('switch', { name: n.weeklySummary }).click()
+    for (const name of [n.weeklySummary, n.monthLetter]) await page.getByRole('switch', { name }).click()
     await page.getByRole('button', { name: tr.common.save }).click()
     await page.getByText('Profiliniz güncellendi.').waitFor()
-    expect((await me()).notifications).toEqual({ planReady: false, weeklySummary: true, reminders: true, reminderDays: [2, 7], reminderTime: '19:30' })
+    expect((await me()).notifications).toEqual({ planReady: false, weeklySummary: true, reminders: true, monthLetter: true, reminderDays: [2, 7], reminderTime: '19:30' })
     await page.reload()
     await page.getByRole('switch', { name: n.weeklySummary }).waitFor()
     expect(await page.getByRole('switch', { name: n.weeklySummary }).isChecked()).toBe(true)
