@@ -40,7 +40,7 @@ export function CalendarSubscription({ timeZone }: { timeZone: string }) {
   return (
     <Stack gap="md">
       <FormFailure>{failure ? errorText(failure, s($ => $.calendar.failed)) : undefined}</FormFailure>
-      <NativeSelect label={s($ => $.calendar.rhythm)} description={s($ => $.calendar.rhythmText)} maw="24rem" value={body.rhythm}
+      <NativeSelect label={s($ => $.calendar.rhythm)} {...(calendar && { description: s($ => $.calendar.rhythmText) })} maw="24rem" value={body.rhythm}
         data={rhythms.map((value) => ({ value, label: s($ => $.calendar.rhythms[value]) }))}
         onChange={({ currentTarget }) => choose({ rhythm: currentTarget.value === 'daily' ? 'daily' : 'weekly' })} />
       <Switch label={s($ => $.calendar.names)} description={s($ => $.calendar.namesText)} checked={body.names} onChange={({ currentTarget }) => choose({ names: currentTarget.checked })} />
