@@ -4,6 +4,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { accounts as accountsModel } from '@filiz/domain/read-models/accounts.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
@@ -366,7 +367,7 @@ describe('two projectors on one store', () => {
 
 describe('an event that a model cannot take', () => {
   /** As if the program had a mistake: accounts whose name it cannot bear. */
-  const choking = (broken: () => boolean, version = 2): Projection[] => models.map((model): Projection => model.name !== 'accounts' ? model : {
+  const choking = (broken: () => boolean, version = accountsModel.version): Projection[] => models.map((model): Projection => model.name !== 'accounts' ? model : {
     ...model, version,
     fold(document: Folded | undefined, event) {
       if (broken() && event.type === 'ProfileChanged') throw new Error('a mistake of the program')
@@ -430,7 +431,7 @@ describe('an event that a model cannot take', () => {
     await change(family.accountId, 'dark')
     const old = await started(opened, { exclusive: false })
     let broken = true
-    const next = projectorOn(opened, { exclusive: false, projections: choking(() => broken, 3) })
+    const next = projectorOn(opened, { exclusive: false, projections: choking(() => broken, accountsModel.version + 1) })
     stops.push(() => next.stop())
     await expect(next.start()).rejects.toBeInstanceOf(RebuildFailed)
     expect(next.state().role).toBe('rebuilding')

@@ -82,7 +82,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
   }
 
   /** `models` by a program with a mistake: what it has folded is wrong, or it cannot fold it at all. */
-  const mistaken = (fold: (document: Folded, type: string) => Folded, version = 2): Projection[] => models.map((model): Projection =>
+  const mistaken = (fold: (document: Folded, type: string) => Folded, version = accounts.version): Projection[] => models.map((model): Projection =>
     model.name !== 'accounts' ? model : { ...model, version, fold: (document, event) => fold(model.fold(document, event) as Folded, event.type) })
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
@@ -291,7 +291,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const families = await grow(25)
       await caughtUp(opened)
       const end = load(families)
-      const projections = mistaken((document) => document, 3)
+      const projections = mistaken((document) => document, accounts.version + 1)
       const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
       stops.push(() => next.stop())
       const ready = next.start()
