@@ -125,7 +125,7 @@ const settings = {
     children: 'Çocuklarınız, planları ve ilerlemeleri: siz silene kadar.',
     sessions: 'Oturumlar: 30 gün kullanılmazsa, en geç 90 günde kapanır. Cihazınızdan yalnızca tarayıcı ve sistem adını tutarız.',
     devices: 'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
-    calendar: 'Takviminizin adresi: hiç saklamıyoruz, yalnızca onu tanımaya yarayan bir izini; siz kapatana kadar.',
+    calendar: 'Takviminizin adresi: adresin kendisini saklamayız; onu tanımaya yarayan izi, siz aboneliği kapatana kadar durur.',
     mails: 'Size hangi emailin ne zaman gittiği: 90 gün.',
     backups: 'Yedekler: silinen bir hesap, kayıtların eski bir yedeğinden de okunamaz.',
   },
