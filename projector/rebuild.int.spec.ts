@@ -195,7 +195,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await grow(2)
       let held = true
       const apply: typeof readStore.apply = async (writes) => {
-        while (held && writes.some(({ collection }) => collection === 'accounts_v2')) await delay(10)
+        while (held && writes.some(({ collection }) => collection === 'accounts_v3')) await delay(10)
         await readStore.apply(writes)
       }
       const projector = projectorOn({ ...opened, readStore: { ...readStore, apply } }, { exclusive: false })
@@ -204,10 +204,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
         await projector.stop()
       })
       projector.start().catch(() => {})
-      await until(async () => expect(await readStore.leases(['accounts_v2'])).toHaveLength(1))
+      await until(async () => expect(await readStore.leases(['accounts_v3'])).toHaveLength(1))
       const done = rebuild()
       const head = await opened.log.head()
-      await until(async () => expect(await readStore.replacements(['accounts_v2'])).toMatchObject([{ checkpoint: head }]))
+      await until(async () => expect(await readStore.replacements(['accounts_v3'])).toMatchObject([{ checkpoint: head }]))
       await delay(100)
       held = false
       expect(await done).toBe(true)
