@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import en from '@filiz/frontend/src/i18n/months/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import enSettings from '@filiz/frontend/src/i18n/settings/en/index.ts'
@@ -65,9 +67,22 @@ describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026']
   })
 })
 
+/** The kinds of mails that wait for their time. */
+function scheduled({ dataDir }: RunningFiliz): string[] {
+  const vault = new DatabaseSync(path.join(dataDir, 'vault.db'), { readOnly: true, timeout: 5_000 })
+  try {
+    const found = vault.prepare("SELECT value FROM things WHERE kind = 'notice'").all() as unknown as readonly { readonly value: string }[]
+    return found.map(({ value }) => (JSON.parse(value) as { mailId: string }).mailId.split('_')[0]!).toSorted()
+  } finally {
+    vault.close()
+  }
+}
+
 describe('the letter as a mail', () => {
   it('comes when the month is over, and ends by a click on the page behind its link, not by what only follows links', async () => {
     await parent.call('PUT', '/auth/profile', { language: 'tr', notifications: { monthLetter: true, weeklySummary: true } })
+    // The process ends by a signal that it does not see: what was chosen has to be remembered before.
+    await expect.poll(() => scheduled(filiz)).toEqual(['monthLetter', 'weeklySummary'])
     await filiz.restart({ CLOCK_START: '2026-12-01T07:00:05Z' })
     const { subject, text } = await filiz.mail(parent.email, '/auth/unsubscribe?token=')
     expect(subject).toBe('Kasım ayının mektubu')
