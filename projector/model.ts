@@ -3,7 +3,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { Handling, OnPoison, PoisonMet, Subscription } from '@filiz/subscriptions/subscription.ts'
+import { PoisonMet, type Handling, type OnPoison, type Poisoned, type Subscription } from '@filiz/subscriptions/subscription.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import { createDocumentCache } from './document-cache.ts'
@@ -98,6 +98,10 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     }
   }
 
+  async function cannotBeFolded(poisoned: readonly Poisoned[]): Promise<void> {
+    if (poisoned.length > 0) throw new PoisonMet(name, poisoned)
+  }
+
   async function foldPatiently(needs: ReturnType<typeof needsOf>): Promise<FoldedBatch> {
     for (let attempt = 1; ; attempt++) {
       const folded = foldBatch(projection, needs, { ...(await cache.know(readStore, name, needs)), blocked: parked.blocked })
@@ -143,7 +147,7 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     handle: (events, { poisoned }) => exclusively(() => fold(events, poisoned)),
     async foldUpTo(position) {
       for await (const events of log.readAll({ after: checkpoint })) {
-        await fold(events.filter((event) => event.position <= position), () => Promise.reject(new Error('cannot be folded')))
+        await fold(events.filter((event) => event.position <= position), cannotBeFolded)
         if (checkpoint !== null && checkpoint >= position) return
       }
     },

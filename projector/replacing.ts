@@ -1,6 +1,6 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import { FenceLost, leftoverMs, type ReadStore } from '@filiz/engines/read-store/port.ts'
+import { FenceLost, leftoverMs, NotCaughtUp, type ReadStore } from '@filiz/engines/read-store/port.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Model } from './model.ts'
 
@@ -26,8 +26,14 @@ export async function putInPlace(model: Model, by: Model, { readStore, isOwned, 
   return model.exclusively(() => by.exclusively(async () => {
     if (!areOurs()) return false
     if (isBefore(by.checkpoint, model.checkpoint)) await by.foldUpTo(model.checkpoint!)
-    await readStore.replace(model.name, model.fence, by.name, by.fence)
-    await model.replaced(by.checkpoint)
+    try {
+      await readStore.replace(model.name, model.fence, by.name, by.fence)
+      await model.replaced(by.checkpoint)
+    } catch (error) {
+      // Where the answer was lost it may be in its place: whoever acquires the model sees which, we do not.
+      if (!(error instanceof NotCaughtUp)) await giveBack(model, readStore)
+      throw error
+    }
     // It stood still before something that its successor could take: whoever acquires it goes on.
     if (hasStopped) await giveBack(model, readStore)
     return true

@@ -1,0 +1,74 @@
+import { manualClock, openOn, removeFolder, temporaryFolder } from '@filiz/application/testing/engines.ts'
+import { register } from '@filiz/application/testing/families.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import type { LogEvent } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createBookkeeping } from './bookkeeping.ts'
+import { leaseStoreOf } from './lease-store.ts'
+import { createModel, type Model, type ModelListener } from './model.ts'
+import { specsOf } from './projector.ts'
+import { putInPlace } from './replacing.ts'
+
+const projection = models.find(({ name }) => name === 'accounts')!
+const listener: ModelListener = { begun() {}, folded() {}, caughtUp() {}, async mayReplace() {}, stoodStill() {}, async failed() {} }
+
+/** A model, what is filled to replace it, and how to have each fold the next events of the log. */
+async function modelAndReplacement() {
+  const folder = await temporaryFolder()
+  const opened = openOn(folder, manualClock('2026-03-10T09:00:00.000Z'))
+  const { log, readStore } = opened
+  onTestFinished(async () => {
+    await opened.close()
+    await removeFolder(folder)
+  })
+  const { signal } = new AbortController()
+  const bookkeeping = createBookkeeping(readStore, signal)
+  const name = collectionName(projection)
+  await readStore.prepare([...specsOf([projection]), { name: `${name}_anew`, indexes: projection.indexes, replaces: name }])
+  const leases = leaseStoreOf(readStore)
+
+  async function acquired(of: string, replaces: string | null): Promise<Model> {
+    const [lease] = await leases.read([of])
+    const fence = (await leases.take(of, lease!.fence, 'us'))!
+    return createModel({ projection, lease: { ...lease!, fence }, replaces, log, readStore, applyLive: readStore.apply, bookkeeping, signal, batchSize: { filling: 100, live: 100 }, on: listener })
+  }
+  const [model, by] = [await acquired(name, null), await acquired(`${name}_anew`, name)]
+  for (let families = 0; families < 3; families++) await register(opened)
+  const events: LogEvent[] = []
+  for await (const batch of log.readAll({ after: null })) events.push(...batch)
+
+  const fold = (which: Model, count: number) => which.handle(events.slice(0, count), { mayGoOn: () => true, async poisoned() {} })
+  await model.begin(null)
+  const put = (through: Partial<ReadStore> = {}) => putInPlace(model, by, { readStore: { ...readStore, ...through }, isOwned: () => true, signal })
+  return { model, by, events, fold, put, readStore, contents: () => readStore.page(name, null, 100) }
+}
+
+describe('what is filled beside a model', () => {
+  // Where writes go on, the model is nearly always a batch ahead at the moment of the exchange.
+  it.each([['as far as', 0], ['an event behind', 1], ['far behind', 5]])('takes its place when it is %s the model', async (_, behind) => {
+    const { model, by, events, fold, put, contents } = await modelAndReplacement()
+    await fold(model, events.length)
+    await fold(by, events.length - behind)
+    const before = await contents()
+    expect(await put()).toBe(true)
+    expect(model.checkpoint).toBe(events.at(-1)!.position)
+    expect(await contents()).toEqual(before)
+  })
+
+  it('and may be in its place, for all that is known, leaves the model to whoever looks', async () => {
+    const { model, by, events, fold, put, readStore } = await modelAndReplacement()
+    for (const one of [model, by]) await fold(one, events.length)
+    const lost = put({
+      async replace(...args) {
+        await readStore.replace(...args)
+        throw new EngineUnavailable('read store')
+      },
+    })
+    await expect(lost).rejects.toBeInstanceOf(EngineUnavailable)
+    expect(await readStore.leases([model.name])).toMatchObject([{ holder: null, checkpoint: events.at(-1)!.position }])
+    expect(await readStore.beat(model.name, model.fence)).toBe(false)
+  })
+})
