@@ -27,6 +27,15 @@ export function needsOf(projection: Projection, events: readonly LogEvent[], aft
   const poisoned: Poisoned[] = []
   const documents = new Set<string>()
   const owners = new Set<string>()
+  let last: { readonly owners: Owners; readonly ids: readonly string[] } | undefined
+  /** Most events are of the family that the one before was of. */
+  const ownerIdsOf = (its: Owners): readonly string[] => {
+    if (last === undefined || !isSame(last.owners, its)) {
+      last = { owners: its, ids: ownerIds(its) }
+      for (const id of last.ids) owners.add(id)
+    }
+    return last.ids
+  }
   for (const event of events) {
     if (!types.has(event.type) || (after !== null && event.position <= after)) continue
     try {
@@ -35,9 +44,8 @@ export function needsOf(projection: Projection, events: readonly LogEvent[], aft
         poisoned.push({ event, documents: ids, error: event.unreadable })
         continue
       }
-      const step: Step = { event, documents: ids, owners: ids.length > 0 ? ownerIds(projection.owners(event)) : [], removal: projection.removal(event) }
+      const step: Step = { event, documents: ids, owners: ids.length > 0 ? ownerIdsOf(projection.owners(event)) : [], removal: projection.removal(event) }
       for (const id of ids) documents.add(id)
-      for (const id of step.owners) owners.add(id)
       steps.push(step)
     } catch (error) {
       poisoned.push({ event, documents: [], error })
@@ -53,7 +61,19 @@ function typesOf(projection: Projection): ReadonlySet<string> {
   return types
 }
 
-const ownerIds = (owners: Readonly<Record<string, string>>): string[] => Object.entries(owners).map(([field, value]) => tombstoneId(field, value))
+type Owners = Readonly<Record<string, string>>
+
+function isSame(one: Owners, other: Owners): boolean {
+  let fields = 0
+  for (const field in other) {
+    if (one[field] !== other[field]) return false
+    fields++
+  }
+  for (const _ in one) fields--
+  return fields === 0
+}
+
+const ownerIds = (owners: Owners): string[] => Object.entries(owners).map(([field, value]) => tombstoneId(field, value))
 
 /** What is known of a model's documents before a batch. Nothing here is changed. */
 export interface Known {

@@ -2,6 +2,7 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { agenda } from '@filiz/domain/read-models/agenda.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import type { AgendaDocument, ChildDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { imports } from '@filiz/domain/read-models/imports.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import { childStream, planId } from '@filiz/domain/shared/streams.ts'
@@ -64,7 +65,7 @@ export const sweep: Scenario = async ({ quick }) => {
 
 /** Families of one child with this month's plan; for the last `turning` of them the next is made ahead at the turn, for the others later. */
 async function fill({ readStore, sealer }: Engines, families: number, turning: number): Promise<void> {
-  const models: readonly Projection[] = [agenda, children, plans]
+  const models: readonly Projection[] = [agenda, children, plans, imports]
   await readStore.prepare(models.map((model) => ({ name: collectionName(model), indexes: model.indexes })))
   const fences = new Map<string, number>()
   for (const { collection, fence } of await readStore.leases(models.map(collectionName))) fences.set(collection, (await readStore.takeLease(collection, fence, 'bench'))!)

@@ -88,10 +88,14 @@ interface Definition<D extends Folded, E extends DomainEvent> extends Pick<Proje
 export function projection<D extends Folded, E extends DomainEvent>(definition: Definition<D, E>): Projection<D> {
   const { name, version, indexes } = definition
   const when = new Map(Object.entries(definition.when)) as Map<string, When<D, DomainEvent>>
+  /** Asked several times for each event, and of many of one stream one after another. */
+  let last = { stream: '', id: '' }
   const idOf = (event: Recorded): string => {
     if (definition.document) return definition.document(event as Recorded<E>)
+    if (event.stream === last.stream) return last.id
     const parsed = parseStream(event.stream)
     if (!parsed) throw new OutOfOrder(name, event, 'its stream has no kind')
+    last = { stream: event.stream, id: parsed.id }
     return parsed.id
   }
   return {

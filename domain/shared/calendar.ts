@@ -109,6 +109,19 @@ function dayAt(ms: number, timeZone: string): Day {
  * the gap; where it falls back over midnight, the first of the two.
  */
 export function firstInstantOfDay(day: Day, timeZone: string): Instant {
+  const asked = `${day} ${timeZone}`
+  const known = firstInstants.get(asked)
+  if (known !== undefined) return known
+  const first = findFirstInstantOfDay(day, timeZone)
+  if (firstInstants.size >= maxFormatters) firstInstants.clear()
+  firstInstants.set(asked, first)
+  return first
+}
+
+/** A month has one for all families of a zone. */
+const firstInstants = new Map<string, Instant>()
+
+function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
   const midnight = toUtc(day)
   const begins = [midnight - msPerDay, midnight + msPerDay]
     .map(nearby => midnight - offsetAt(nearby, timeZone))
