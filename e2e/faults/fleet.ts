@@ -15,8 +15,11 @@ import { until } from './until.ts'
 import { verdict } from './verdict.ts'
 
 export type Slot = 'command-api' | 'query-api' | 'projector-1' | 'projector-2' | 'worker-1' | 'worker-2'
+/** A second one of what has no state, for as long as a case wants it: callers find it by `join`. */
+export type Spare = 'command-api-2' | 'query-api-2'
 export const slots: readonly Slot[] = ['command-api', 'query-api', 'projector-1', 'projector-2', 'worker-1', 'worker-2']
-const serviceOf = (slot: Slot) => slot.replace(/-\d$/, '') as ServiceName
+const spares: readonly Spare[] = ['command-api-2', 'query-api-2']
+const serviceOf = (slot: Slot | Spare) => slot.replace(/-\d$/, '') as ServiceName
 
 const mailHost = 'filiz.example'
 const waitMs = 40_000
@@ -68,10 +71,10 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     const env = on({ mongoPort: mongo.port, redisPort: redis.port, eventStoreUrl: store?.url }, 'oracle')
 
     await runCommand(['catalogue'], env)
-    const ports = Object.fromEntries(await Promise.all(slots.map(async (slot) => [slot, await freePort()] as const))) as Record<Slot, number>
-    const services = new Map<Slot, Service>()
+    const ports = Object.fromEntries(await Promise.all([...slots, ...spares].map(async (slot) => [slot, await freePort()] as const))) as Record<Slot | Spare, number>
+    const services = new Map<Slot | Spare, Service>()
     closing.push(() => Promise.all([...services.values()].map((service) => service.kill())))
-    const start = (slot: Slot, faults?: Record<string, string>): Service => {
+    const start = (slot: Slot | Spare, faults?: Record<string, string>): Service => {
       const service = startService(serviceOf(slot), { env: throughProxies(slot), port: ports[slot], ...(faults ? { faults } : {}) })
       services.set(slot, service)
       return service
@@ -79,8 +82,9 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     for (const slot of slots) start(slot)
     await Promise.all([...services.values()].map(({ alive }) => alive))
 
-    const at = (slot: Slot) => `http://127.0.0.1:${ports[slot]}`
-    const load = createLoad({ addresses: { commands: [at('command-api')], queries: [at('query-api')] }, mails, seed })
+    const at = (slot: Slot | Spare) => `http://127.0.0.1:${ports[slot]}`
+    const addresses = { commands: [at('command-api')], queries: [at('query-api')] }
+    const load = createLoad({ addresses, mails, seed })
     closing.push(() => load.stop().catch(() => {}))
     await load.settle(6)
 
@@ -91,7 +95,18 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     const projectors = ['projector-1', 'projector-2'] as const
     return {
       env, folder, load, mails, proxies, random: randomFrom(seed), services, start, close,
-      service: (slot: Slot) => services.get(slot)!,
+      service: (slot: Slot | Spare) => services.get(slot)!,
+      /** A spare is called like the other one, turn by turn, until it is stopped. */
+      async join(slot: Spare) {
+        await start(slot).alive
+        const among = slot === 'command-api-2' ? addresses.commands : addresses.queries
+        among.push(at(slot))
+        return async () => {
+          among.pop()
+          await services.get(slot)!.stop()
+          services.delete(slot)
+        }
+      },
 
       /** Which of the two projectors is at work. */
       activeProjector: () => until('one of the projectors to be at work', async () => {

@@ -1,61 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { plans } from '@filiz/domain/read-models/plans.ts'
-import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { currentSchema } from '@filiz/domain/shared/upcast.ts'
-import { readConfig } from '@filiz/engines/config.ts'
-import type { NewEvent } from '@filiz/engines/event-log/port.ts'
-import { openEngines, type Engines } from '@filiz/engines/open.ts'
-import { nextEventType } from '../testing/next-release-writes/domain/shared/known-events.ts'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
+import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, withEngines, withinMs } from './in-the-log.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
 
 type OnFleet = (name: string, run: (fleet: Fleet) => Promise<string>) => Case
 
-const patience = 40_000
-const withinMs = 10_000
-/** An operator's command is a process of its own: asked all the time, it would be the load. */
-const lookMs = 1_000
 const projectors = ['projector-1', 'projector-2'] as const
 const workers = ['worker-1', 'worker-2'] as const
 const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release-writes.ts')}` }
-
-const event = (type: string, data: object): NewEvent => {
-  const id = randomUUID()
-  return { id, type, data: { at: new Date().toISOString(), ...data }, metadata: { schema: currentSchema(type), correlationId: id, causationId: id, actor: 'operator' } }
-}
-
-async function withEngines<T>({ env }: Fleet, use: (engines: Engines) => Promise<T>): Promise<T> {
-  const engines = await openEngines(readConfig(env), { beside: true })
-  try {
-    return await use(engines)
-  } finally {
-    await engines.close()
-  }
-}
-
-/** A family that the load leaves alone, by the id of its account. */
-async function accountOf(fleet: Fleet): Promise<string> {
-  const { children } = await fleet.load.bystander()
-  return withEngines(fleet, async ({ readStore }) => {
-    const plan = await until('its plan', () => readStore.get(collectionName(plans), children[0]!.planId!).then((found) => found ?? undefined), patience)
-    return String(plan['accountId'])
-  })
-}
-
-/** Changes of an account's profile, in the log as if its parent had made them. */
-const changeOften = (fleet: Fleet, accountId: string, count: number) => withEngines(fleet, async ({ log }) => {
-  const stream = `account-${accountId}`
-  let revision = (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision
-  for (let done = 0; done < count; done += 500) {
-    const events = Array.from({ length: Math.min(500, count - done) }, (_, index) => event('ProfileChanged', { theme: (done + index) % 2 === 0 ? 'dark' : 'light' }))
-    ;({ revision } = await log.append(stream, revision, events))
-  }
-})
 
 const readyz = async (fleet: Fleet, slot: Slot): Promise<string> => (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
@@ -72,15 +28,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.proxies.redis.begin('refuse')
     fleet.load.start({ newcomers: true })
     await changeOften(fleet, busy, 100_000)
-    await withEngines(fleet, async ({ log, keys }) => {
-      const stream = `account-${leaving}`
-      const events = await Array.fromAsync(log.readStream(stream))
-      const children = (events.filter(({ type }) => type === 'ChildEnrolled')).map(({ data }) => (data as unknown as { childId: string }).childId)
-      await log.append(stream, events.at(-1)!.revision, [event('AccountDeleted', { children })])
-      const began = performance.now()
-      await until('the family to be forgotten while the queue is away', async () => (await keys.get(`account:${leaving}`)) === null, patience)
-      if (performance.now() - began > withinMs) throw new Error(`forgetting took ${seconds(performance.now() - began)} while the queue was away`)
-    })
+    await leave(fleet, leaving)
     await fleet.proxies.redis.end()
     return fleet.recovers()
   }),
@@ -92,10 +40,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await startAnew(fleet, workers, { POISON_MAIL: mistake })
     const poor = await accountOf(fleet)
     await writeFile(mistake, `account-${poor}`)
-    await withEngines(fleet, async ({ log }) => {
-      const stream = `account-${poor}`
-      await log.append(stream, (await Array.fromAsync(log.readStream(stream))).at(-1)!.revision, [event('PasswordChanged', { requestId: null })])
-    })
+    await changePassword(fleet, poor)
     fleet.load.start({ newcomers: true })
     await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)).includes(`(account-${poor})`), patience, lookMs)
     // Newcomers are let in by mails, which the same reactor asks for.
@@ -133,16 +78,19 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     return fleet.recovers()
   }),
 
-  onFleet('the projector and the worker at work frozen: the others take over, and the frozen ones do no harm when they thaw', async (fleet) => {
+  onFleet('two processes of everything, and of each the one at work frozen: the others take over, and the frozen ones do no harm when they thaw', async (fleet) => {
     await fleet.complete()
+    const leaving = [await fleet.join('command-api-2'), await fleet.join('query-api-2')]
     fleet.load.start({ newcomers: true })
-    const holder = await fleet.activeProjector()
+    const owner = await fleet.activeProjector()
     const acts = await until('one of the workers to act', async () => {
       for (const slot of workers) if (/^filiz_subscription_behind_seconds\{/m.test(await (await fetch(`${fleet.service(slot).url}/metrics`)).text())) return slot
       return undefined
     }, patience)
-    for (const slot of [holder, acts]) fleet.service(slot).freeze()
-    const other = projectors.find((slot) => slot !== holder)!
+    const frozen = [owner, acts, 'command-api-2', 'query-api-2'] as const
+    fleet.load.meetings.frozen = true
+    for (const slot of frozen) fleet.service(slot).freeze()
+    const other = projectors.find((slot) => slot !== owner)!
     const began = performance.now()
     try {
       await until(`${other} to take over`, () => fleet.isActive(other), patience, 50)
@@ -150,10 +98,13 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       if (took > withinMs + 1_000) throw new Error(`the hand-over took ${seconds(took)}`)
       await sleep(3_000)
     } finally {
-      for (const slot of [holder, acts]) fleet.service(slot).thaw()
+      for (const slot of frozen) fleet.service(slot).thaw()
+      fleet.load.meetings.frozen = false
     }
-    await until(`${holder} to stand by`, async () => !(await fleet.isActive(holder)), patience)
-    return fleet.recovers()
+    await until(`${owner} to stand by`, async () => !(await fleet.isActive(owner)), patience)
+    const recovered = await fleet.recovers()
+    for (const leave of leaving) await leave()
+    return recovered
   }),
 
   onFleet('a log that for a while answers from the past: nothing is dropped, readers are told, and it goes on by itself', async (fleet) => {
@@ -184,14 +135,13 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
 
   onFleet('an old version beside a new one, which writes what the old one does not know; and back', async (fleet) => {
     await fleet.complete()
-    const greet = () => withEngines(fleet, ({ log }) => log.append(`greeting-${randomUUID()}`, 'no-stream', [event(nextEventType, {})]))
     fleet.load.start({ newcomers: true })
     // One of each is replaced; the old ones are at work.
     await fleet.service('projector-2').stop()
     await fleet.service('worker-2').stop()
     await fleet.activeProjector()
     await Promise.all([fleet.start('projector-2', nextRelease).alive, fleet.start('worker-2', nextRelease).alive])
-    await greet()
+    await greet(fleet)
     const began = performance.now()
     await until('the new projector to go on', () => fleet.isActive('projector-2'), patience)
     await fleet.load.recovered(withinMs)
@@ -202,7 +152,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.service('worker-2').stop()
     await until('the old projector to be at work again', () => fleet.isActive('projector-1'), patience)
     await fleet.load.recovered(patience)
-    await greet()
+    await greet(fleet)
     const before = fleet.load.meetings.staleReads
     await until('readers to be told that it is late', () => fleet.load.meetings.staleReads > before, patience)
     await until('the old projector to say why', async () => /this version knows no FamilyGreeted/.test(await readyz(fleet, 'projector-1')), patience)

@@ -12,9 +12,9 @@ import type { WireFault } from './proxy.ts'
 import { until } from './until.ts'
 
 const crashMs = 40_000
-/** Compose's and the projector's own: in this time a stand-by has noticed that the holder is dead. */
+/** Compose's and the projector's own: in this time a stand-by has noticed that the owner is dead. */
 const leaseMs = 10_000
-/** A holder that is stopped gives its lease back; the others look every third of the lease's time. */
+/** An owner that is stopped gives its lease back; the others look every third of the lease's time. */
 const handOverMs = 5_000
 
 /** In 3 s a write is refused whose server is away; a busy machine has its share. */
@@ -58,11 +58,11 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
   })
 
   const handOver = async (fleet: Fleet, end: 'kill' | 'stop', withinMs: number) => {
-    const holder = await fleet.activeProjector()
-    const other = holder === 'projector-1' ? 'projector-2' : 'projector-1'
+    const owner = await fleet.activeProjector()
+    const other = owner === 'projector-1' ? 'projector-2' : 'projector-1'
     if (await fleet.isActive(other)) throw new Error('both projectors are at work')
     const began = performance.now()
-    await fleet.service(holder)[end]()
+    await fleet.service(owner)[end]()
     await until(`${other} to take over`, () => fleet.isActive(other), crashMs, 50)
     const took = performance.now() - began
     if (took > withinMs) throw new Error(`the hand-over took ${seconds(took)}`)

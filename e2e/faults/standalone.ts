@@ -11,6 +11,7 @@ import { createLoad } from './load.ts'
 import { startMailServer } from './mails.ts'
 import { freePort, startService, type Service } from './processes.ts'
 import { randomFrom } from './random.ts'
+import { standaloneFollowing } from './standalone-following.ts'
 import { until } from './until.ts'
 import { recoveryMs, verdict } from './verdict.ts'
 
@@ -37,7 +38,7 @@ async function makeWorld(seed: number) {
 
   const start = (faults?: Record<string, string>): Service => (service = startService('standalone', { env, port, ...(faults ? { faults } : {}) }))
   const world = {
-    env, folder, load, random, start,
+    env, folder, load, mails, random, start,
     get service() { return service! },
     /** Whatever happened: it is started again, recovers in time, and everything is as if nothing had happened. */
     async recovers(): Promise<string> {
@@ -70,7 +71,7 @@ async function makeWorld(seed: number) {
     throw error
   }
 }
-type World = Awaited<ReturnType<typeof makeWorld>>
+export type World = Awaited<ReturnType<typeof makeWorld>>
 
 export interface StandaloneOptions {
   readonly seed: number
@@ -157,6 +158,7 @@ export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Gr
       ...(points ? [] : (['in a batch', 'before a batch'] as const).map((point) => inWorld(`killed ${point} of a rebuild`, atAPoint(point, 1, 2, async ({ folder }) => {
         for (const end of ['', '-wal', '-shm']) await rm(path.join(folder, `read.db${end}`), { force: true })
       })))),
+      ...(points ? [] : standaloneFollowing(inWorld)),
     ],
     async close() {
       await made?.close().catch(() => {})

@@ -2,6 +2,7 @@ import { openEngines as open, openEnginesWithoutTokens as openWithoutTokens, ope
 import { fromThePast } from './past.ts'
 import { mailThatCannotBeQueued } from './poisoned-reactor.ts'
 import { points, type PointName } from './points.ts'
+import { withQueueAway } from './queue-away.ts'
 
 export * from '@filiz/engines/open.ts'
 
@@ -17,7 +18,7 @@ const die = () => {
 
 /** A process comes only to the points of the engines that it has. */
 function withTheFault<E extends SomeEngines>(engines: E): E {
-  const lasting = mailThatCannotBeQueued(fromThePast(engines))
+  const lasting = withQueueAway(mailThatCannotBeQueued(fromThePast(engines)))
   return point === undefined ? lasting : { ...lasting, ...points[point as PointName](lasting as E & Engines, die) }
 }
 
