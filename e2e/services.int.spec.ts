@@ -302,13 +302,13 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
     const { send: as } = await parent()
     const active = await Promise.all(([1, 2] as const).map(async (number) => [number, /^filiz_projector_active 1$/m.test((await get(services[`projector-${number}`]!, '/metrics')).text)] as const))
     expect(active.filter(([, is]) => is)).toHaveLength(1)
-    const [holder] = active.find(([, is]) => is)!
-    await Promise.all([services[`projector-${holder}`]!.kill(), services['worker-1']!.kill()])
+    const [owner] = active.find(([, is]) => is)!
+    await Promise.all([services[`projector-${owner}`]!.kill(), services['worker-1']!.kill()])
     const began = performance.now()
     const childId = (await as('POST', '/api/children', { body: { name: 'Ece', birthDate: '2022-06-07' } })).body.data.id
     await until(async () => expect((await as('GET', `/api/plans/current?childId=${childId}`)).status).toBe(200), 45_000)
     expect(performance.now() - began).toBeLessThan(45_000)
-    delete services[`projector-${holder}`]
+    delete services[`projector-${owner}`]
     delete services['worker-1']
   }, 60_000)
 

@@ -47,7 +47,7 @@ async function withDocuments(store: ReadStore, collection: string): Promise<Docu
 
 it('has no call that writes', () => {
   expectTypeOf<EventLogReader>().not.toHaveProperty('append')
-  for (const method of ['apply', 'prepare', 'drop', 'replace', 'takeLease', 'markBuilt', 'beat', 'releaseLease', 'dropLeftover'] as const) {
+  for (const method of ['apply', 'prepare', 'drop', 'replace', 'takeLease', 'markBuilt', 'heartbeat', 'releaseLease', 'dropLeftover'] as const) {
     expectTypeOf<ReadStore>().toHaveProperty(method)
     expectTypeOf<ReadStoreReader>().not.toHaveProperty(method)
   }

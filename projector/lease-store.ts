@@ -10,7 +10,7 @@ const toModelLease = ({ collection, ...lease }: CollectionLease): ModelLease => 
 export const leaseStoreOf = (readStore: ReadStore): LeaseStore<ModelLease> => ({
   read: async (names) => (await readStore.leases(names)).map(toModelLease),
   take: readStore.takeLease,
-  beat: readStore.beat,
+  heartbeat: readStore.heartbeat,
   release: readStore.releaseLease,
   companions: async (names) => (await readStore.replacements(names)).map(({ replaces, ...lease }) => ({ ...toModelLease(lease), of: replaces })),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { asking, manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { asking, manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { addChild, register } from '@filiz/application/testing/families.ts'
 import { createStoppedModels } from '@filiz/application/stopped-models.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
@@ -8,7 +9,7 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
 import { currentSchema, upcast, type Schemas } from '@filiz/domain/shared/upcast.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { join } from 'node:path'
 import { createBookkeeping } from './bookkeeping.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
@@ -16,19 +17,11 @@ import { checkProjector } from './readiness.ts'
 import { projectorOn } from './testing/projector-on.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
-let folder: string
 let opened: Opened
 const clock = manualClock('2026-03-10T09:00:00.000Z')
-const stops: (() => Promise<unknown>)[] = []
-
+const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  opened = openOn(folder, clock)
-})
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop()
-  await opened.close()
-  await removeFolder(folder)
+  opened = await openAnew(clock)
 })
 
 async function started(options: Parameters<typeof projectorOn>[1] = {}, on: Opened = opened) {
@@ -124,7 +117,7 @@ describe('an event of a type that only a newer version knows', () => {
     await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')))
     await expect(checkProjector(older)()).rejects.toThrow(/has stopped: .* a newer one wrote it/)
     await delay(300)
-    expect((await opened.readStore.leases(collections)).map(({ checkpoint, holder }) => ({ checkpoint, holder }))).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, holder: null })))
+    expect((await opened.readStore.leases(collections)).map(({ checkpoint, owner }) => ({ checkpoint, owner }))).toEqual(behind.map(({ checkpoint }) => ({ checkpoint, owner: null })))
     expect(await createStoppedModels(opened.readStore)([accounts])).toBe(true)
     // One of that version that begins there is up, with what there is.
     const another = await started({ exclusive: false })
@@ -132,7 +125,7 @@ describe('an event of a type that only a newer version knows', () => {
     await until(() => expect(older.states().map(({ status }) => status)).toEqual(collections.map(() => 'newer-version-needed')))
 
     // What the newer one knows of the type or the schema is its own business: here, that it means nothing to any model.
-    const newerLog = openSqliteEventLog(join(folder, 'events.db'), { schemas: { currentSchema, upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)) } as Schemas })
+    const newerLog = openSqliteEventLog(join(opened.folder, 'events.db'), { schemas: { currentSchema, upcast: (event) => (event.metadata.schema === 99 ? { ...event, type: 'Ignored' } : upcast(event)) } as Schemas })
     stops.unshift(() => newerLog.close())
     const newer = await started({ exclusive: false, log: newerLog, knows: () => true })
     await caughtUp(opened)
@@ -161,7 +154,7 @@ describe('an upcaster that throws', () => {
   it('parks its event like any other poison: its document waits, all else goes on, and a mend puts it right', async () => {
     const [poor, happy] = [await register(opened), await register(opened)]
     await changeTheme(poor.accountId, 'dark')
-    const broken = openSqliteEventLog(join(folder, 'events.db'), { schemas: schemas(false) })
+    const broken = openSqliteEventLog(join(opened.folder, 'events.db'), { schemas: schemas(false) })
     stops.push(() => broken.close())
     const projector = projectorOn({ ...opened, log: { ...opened.log, ...broken } })
     // A model that is filled for the first time is not: then nobody reads it yet.

@@ -11,7 +11,7 @@ import { collectionName, type Folded, type Projection } from '@filiz/domain/read
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bookkeepingSpec } from './bookkeeping.ts'
 import { createStoppedModels } from '@filiz/application/stopped-models.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
@@ -19,23 +19,16 @@ import { listParked, requestRetry } from './parked-cli.ts'
 import { RebuildFailed } from './projector.ts'
 import { checkProjector } from './readiness.ts'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { projectorOn } from './testing/projector-on.ts'
 import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
-let folder: string
 let opened: Opened
 const clock = manualClock('2026-03-10T09:00:00.000Z')
-const stops: (() => Promise<unknown>)[] = []
-
+const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  opened = openOn(folder, clock)
-})
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop()
-  await opened.close()
-  await removeFolder(folder)
+  opened = await openAnew(clock)
 })
 
 async function started(...options: Parameters<typeof projectorOn>) {
@@ -81,8 +74,8 @@ describe('the projector', () => {
     await again.stop()
     const before = await contentsOf(opened.readStore)
     await opened.close()
-    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `read.db${end}`), { force: true })
-    opened = openOn(folder, clock)
+    for (const end of ['', '-wal', '-shm']) await rm(join(opened.folder, `read.db${end}`), { force: true })
+    opened = openOn(opened.folder, clock)
     const progress: number[] = []
     await started(opened, { batchSize: 50, onProgress: ({ events }) => progress.push(events) })
     expect(await contentsOf(opened.readStore)).toEqual(before)
@@ -183,7 +176,7 @@ describe('the projector', () => {
   it('loses nothing and counts nothing twice when its process is killed, again and again', async () => {
     await addCatalogue(opened, 3)
     const kill = async () => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), folder], { stdio: ['ignore', 'pipe', 'ignore'] })
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), opened.folder], { stdio: ['ignore', 'pipe', 'ignore'] })
       await once(child.stdout, 'data')
       await delay(Math.random() * 400)
       child.kill('SIGKILL')
@@ -213,7 +206,7 @@ describe('models that have more than the log', () => {
   async function ofAnEarlierLog(whileIn: () => Promise<void>) {
     const backup = await temporaryFolder()
     stops.push(() => removeFolder(backup))
-    const copy = new DatabaseSync(join(folder, 'events.db'))
+    const copy = new DatabaseSync(join(opened.folder, 'events.db'))
     copy.exec(`VACUUM INTO '${join(backup, 'events.db')}'`)
     copy.close()
     await whileIn()
@@ -221,13 +214,13 @@ describe('models that have more than the log', () => {
     const later = await temporaryFolder()
     stops.push(() => removeFolder(later))
     await opened.close()
-    await copyFile(join(folder, 'events.db'), join(later, 'events.db'))
+    await copyFile(join(opened.folder, 'events.db'), join(later, 'events.db'))
     const use = async (from: string) => {
-      for (const end of ['', '-wal', '-shm']) await rm(join(folder, `events.db${end}`), { force: true })
-      await copyFile(join(from, 'events.db'), join(folder, 'events.db'))
+      for (const end of ['', '-wal', '-shm']) await rm(join(opened.folder, `events.db${end}`), { force: true })
+      await copyFile(join(from, 'events.db'), join(opened.folder, 'events.db'))
     }
     await use(backup)
-    opened = openOn(folder, clock)
+    opened = openOn(opened.folder, clock)
     return { asItWas: () => use(later) }
   }
 
@@ -260,7 +253,7 @@ describe('models that have more than the log', () => {
     await waiting.stop()
     await opened.close()
     await asItWas()
-    opened = openOn(folder, clock)
+    opened = openOn(opened.folder, clock)
     const again = await started(opened)
     await live(4)
     await caughtUp(opened)
@@ -336,9 +329,9 @@ describe('two projectors on one store', () => {
     await register(opened)
     await caughtUp(opened)
 
-    // The second one's beats no longer arrive: it is taken for dead, and its late writes are refused.
+    // The second one's heartbeats no longer arrive: it is taken for dead, and its late writes are refused.
     let deaf = true
-    const third = projectorOn({ ...opened, readStore: { ...opened.readStore, beat: async (...beat) => deaf || opened.readStore.beat(...beat) } }, { exclusive: false })
+    const third = projectorOn({ ...opened, readStore: { ...opened.readStore, heartbeat: async (...heartbeat) => deaf || opened.readStore.heartbeat(...heartbeat) } }, { exclusive: false })
     await second.stop()
     stops.push(() => third.stop())
     void third.start().catch(() => {})

@@ -26,7 +26,7 @@ export interface ProjectorOptions {
   readonly projections: readonly Projection[]
   /** No other process can have this read store: its leases are taken at once. */
   readonly exclusive?: boolean
-  /** Within this time of a holder's death another takes over. */
+  /** Within this time of an owner's death another takes over. */
   readonly leaseMs?: number
   /** Events folded and written at once, at most. */
   readonly batchSize?: number

@@ -17,7 +17,7 @@ const patienceMs = 30_000
 
 /**
  * Asks for a model to be filled anew beside the one that is read, and waits until it has taken its place (design §6).
- * The request is a collection that says what it replaces: whoever holds the model takes it up, now or when it starts.
+ * The request is a collection that says what it replaces: whoever owns the model acquires it, now or when it starts.
  * Resolves with whether it came to that; asking again while one is on its way waits for that one.
  */
 export async function rebuildModel(projection: Projection, { log, readStore, print = console.log, pollMs = 300 }: RebuildOptions): Promise<boolean> {
@@ -46,8 +46,8 @@ export async function rebuildModel(projection: Projection, { log, readStore, pri
       print(failure === null ? `${model} is the new one from now on.` : `${model} stays as it was: ${failure}`)
       return failure === null
     }
-    const line = current.holder !== null ? `${percent(current.checkpoint, await log.head())} %`
-      : performance.now() - since > patienceMs ? 'no projector has taken it up yet: is one running?' : ''
+    const line = current.owner !== null ? `${percent(current.checkpoint, await log.head())} %`
+      : performance.now() - since > patienceMs ? 'no projector has acquired it yet: is one running?' : ''
     if (line !== said && line !== '') print(line)
     said = line
   }

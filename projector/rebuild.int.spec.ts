@@ -7,11 +7,12 @@ import { months } from '@filiz/domain/read-models/months.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
 import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { checkProjector } from './readiness.ts'
 import { rebuildModel } from './rebuild-cli.ts'
-import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { projectorOn } from './testing/projector-on.ts'
 import { addCatalogue, addChild, complete, itemsOf, makePlan, register, type Family } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
@@ -35,24 +36,17 @@ describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its 
 })
 
 function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>): void {
-  let folder: string
   let opened: Opened
   const clock = manualClock('2026-03-10T09:00:00.000Z')
-  const stops: (() => Promise<unknown>)[] = []
+  const stops = stoppedAfterEach(() => opened)
 
   beforeEach(async () => {
-    folder = await temporaryFolder()
-    opened = openOn(folder, clock)
+    opened = await openAnew(clock)
     const readStore = await otherStore()
     if (readStore) {
       const sqlite = opened
       opened = { ...sqlite, readStore, close: async () => void (await Promise.all([sqlite.close(), readStore.close()])) }
     }
-  })
-  afterEach(async () => {
-    for (const stop of stops.splice(0).reverse()) await stop()
-    await opened.close()
-    await removeFolder(folder)
   })
 
   async function started(options: Parameters<typeof projectorOn>[1] = {}) {
@@ -182,7 +176,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await until(async () => expect((await opened.readStore.replacements(['accounts_v3']))[0]?.checkpoint ?? null).not.toBeNull())
       await projector.stop()
       const [left] = await opened.readStore.replacements(['accounts_v3'])
-      expect(left!.holder).toBeNull()
+      expect(left!.owner).toBeNull()
       expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
       await started()
       expect(await done).toBe(true)

@@ -68,7 +68,7 @@ describe('what is filled beside a model', () => {
       },
     })
     await expect(lost).rejects.toBeInstanceOf(EngineUnavailable)
-    expect(await readStore.leases([model.name])).toMatchObject([{ holder: null, checkpoint: events.at(-1)!.position }])
-    expect(await readStore.beat(model.name, model.fence)).toBe(false)
+    expect(await readStore.leases([model.name])).toMatchObject([{ owner: null, checkpoint: events.at(-1)!.position }])
+    expect(await readStore.heartbeat(model.name, model.fence)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
-import { temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
+import { interrupted, temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
 import { expect, it } from 'vitest'
 import { createLeases } from './leases.ts'
 
@@ -67,7 +67,7 @@ it('what a look that failed half-way lost is told by the next', async () => {
   expect((await one.tick()).lost).toEqual(['mail'])
 })
 
-it('an owner whose beats were not taken in time knows that another may have taken over, before that one does', async () => {
+it('an owner whose heartbeats were not taken in time knows that another may have taken over, before that one does', async () => {
   const { leasesOn, pass } = await world()
   const one = leasesOn()
   await one.tick()
@@ -83,9 +83,9 @@ it('an owner whose beats were not taken in time knows that another may have take
 it('heartbeats of many do not wait for each other: the last comes no later than the first', async () => {
   const { store, leasesOn } = await world()
   let [underway, most] = [0, 0]
-  const one = leasesOn({ ...store, beat: async (...args) => {
+  const one = leasesOn({ ...store, heartbeat: async (...args) => {
     most = Math.max(most, ++underway)
-    return store.beat(...args).finally(() => underway--)
+    return store.heartbeat(...args).finally(() => underway--)
   } })
   await one.tick()
   await one.tick()
@@ -94,11 +94,26 @@ it('heartbeats of many do not wait for each other: the last comes no later than 
 
 it('a heartbeat that failed is told by the look; those that came through count', async () => {
   const { store, leasesOn, pass } = await world()
-  const one = leasesOn({ ...store, beat: (name, fence) => (name === 'mail' ? Promise.reject(new Error('away')) : store.beat(name, fence)) })
+  const one = leasesOn({ ...store, heartbeat: (name, fence) => (name === 'mail' ? Promise.reject(new Error('away')) : store.heartbeat(name, fence)) })
   await one.tick()
   pass(silentMs)
   await expect(one.tick()).rejects.toThrow('away')
   expect(names.filter((name) => one.isOwned(name))).toEqual(['forget', 'plan'])
+})
+
+it('is given back, or renewed, though the other of the two comes in between; not when somebody else took it', async () => {
+  const vault = temporaryVault()
+  const store = createSubscriptionLeases(vault)
+  const fence = (await store.take('mail', 0, 'one'))!
+  const meanwhile = (what: () => Promise<unknown>) => createSubscriptionLeases(interrupted(vault, 'put', 'subscription-lease', what))
+  expect(await meanwhile(() => store.heartbeat('mail', fence)).heartbeat('mail', fence)).toBe(true)
+  expect(await store.read(['mail'])).toMatchObject([{ owner: 'one', heartbeat: 2 }])
+  await meanwhile(() => store.heartbeat('mail', fence)).release('mail', fence)
+  expect(await store.read(['mail'])).toMatchObject([{ owner: null, fence, heartbeat: 3 }])
+  expect(await meanwhile(() => store.take('mail', fence, 'another')).heartbeat('mail', fence)).toBe(false)
+  await store.release('mail', fence)
+  expect(await store.read(['mail'])).toMatchObject([{ owner: 'another', fence: fence + 1 }])
+  expect(await meanwhile(() => store.heartbeat('mail', fence + 1)).take('mail', fence + 1, 'a third'), 'who lives is not taken for dead').toBeNull()
 })
 
 it('what was given up is left to others until they have moved it', async () => {

@@ -5,9 +5,9 @@ import type { Lease, LeaseStore } from './lease-store.ts'
 export interface LeasesOptions<L extends Lease> {
   readonly store: LeaseStore<L>
   readonly names: readonly string[]
-  /** A holder whose beat has not moved for so long, by our own clock, is dead. */
+  /** An owner without a heartbeat for so long, by our own clock, is dead. */
   readonly silentMs: number
-  /** No other process can have this store: whatever the record says of a holder, he is gone. */
+  /** No other process can have this store: whatever the record says of an owner, it is gone. */
   readonly exclusive: boolean
   /** Monotonic, in ms. */
   readonly now?: () => number
@@ -17,9 +17,9 @@ export interface LeasesOptions<L extends Lease> {
 export type Taken<L extends Lease> = L & { readonly of: string | null }
 
 export interface Leases<L extends Lease> {
-  /** One look at all leases: beats for those held, and takes those that are free or whose holder is silent; `others` have the rest. */
+  /** One look at all leases: a heartbeat for those owned, and takes those that are free or whose owner is silent; `others` have the rest. */
   tick(): Promise<{ readonly taken: readonly Taken<L>[]; readonly lost: readonly string[]; readonly others: readonly string[] }>
-  /** Held, and nobody can have judged us dead yet. Asked before each piece of work: a process may have been frozen. */
+  /** Ours, and nobody can have judged us dead yet. Asked before each piece of work: a process may have been frozen. */
   isOwned(name: string): boolean
   /** A companion has done what it was there for, or is given up. */
   forget(companion: string): void
@@ -31,64 +31,64 @@ export interface Leases<L extends Lease> {
 
 interface Owned {
   readonly fence: number
-  /** When the last beat that was accepted began. */
-  beatAt: number
+  /** When the last heartbeat that was accepted began. */
+  heartbeatAt: number
   /** Null: it is no companion. */
   readonly of: string | null
 }
 
 /**
  * Which subscriptions this process works for (design §5, §19). The record of a lease is in the store, its judgement is
- * not: a holder is given up only when his beat stood still for `silentMs` by the judge's own clock, so no two clocks are
- * ever compared; and should he be judged wrongly, the fence keeps his writes out.
+ * not: an owner is given up only when it had no heartbeat for `silentMs` by the judge's own clock, so no two clocks are
+ * ever compared; and should it be judged wrongly, the fence keeps its writes out.
  *
  * Of several that look at once, one gets them all: who loses one race leaves the rest, and a free lease beside others that
  * somebody alive holds is first left to him until the next look.
  */
 export function createLeases<L extends Lease>({ store, names, silentMs, exclusive, now = () => performance.now() }: LeasesOptions<L>): Leases<L> {
-  const holder = randomUUID()
+  const owner = randomUUID()
   const owned = new Map<string, Owned>()
-  const watched = new Map<string, { fence: number; beat: number; since: number }>()
+  const watched = new Map<string, { fence: number; heartbeat: number; since: number }>()
   /** Where we could not go on from. */
   const givenUp = new Map<string, Position | null>()
   /** Free at the last look, and left to somebody else. */
   let leftAside = new Set<string>()
-  let heldByOthers: readonly string[] = []
+  let ownedByOthers: readonly string[] = []
   /** What the caller has not been told: a look that failed half-way is told with the next. */
   const taken = new Map<string, number>()
   const lost = new Set<string>()
 
-  function isFree({ name, holder: by, fence, beat }: L): boolean {
+  function isFree({ name, owner: by, fence, heartbeat }: L): boolean {
     if (exclusive || by === null) return true
     const seen = watched.get(name)
-    if (seen?.fence === fence && seen.beat === beat) return now() - seen.since >= silentMs
-    watched.set(name, { fence, beat, since: now() })
+    if (seen?.fence === fence && seen.heartbeat === heartbeat) return now() - seen.since >= silentMs
+    watched.set(name, { fence, heartbeat, since: now() })
     return false
   }
   const isHopeless = ({ name, checkpoint }: L) => givenUp.has(name) && givenUp.get(name) === checkpoint
 
-  /** Where nobody watches no beat is needed, only a look whether an operator has ended the lease. */
-  async function beatOrLook(): Promise<(name: string, fence: number) => boolean | Promise<boolean>> {
-    if (!exclusive || owned.size === 0) return store.beat
+  /** Where nobody watches no heartbeat is needed, only a look whether an operator has ended the lease. */
+  async function heartbeatOrLook(): Promise<(name: string, fence: number) => boolean | Promise<boolean>> {
+    if (!exclusive || owned.size === 0) return store.heartbeat
     const fences = new Map((await store.read([...owned.keys()])).map((lease) => [lease.name, lease.fence]))
     return (name, fence) => fences.get(name) === fence
   }
 
-  async function beatAll() {
-    const isStillOurs = await beatOrLook()
+  async function renewAll() {
+    const isStillOurs = await heartbeatOrLook()
     // Side by side: one after the other, of many by a slow store, they would be too late.
     for (const companions of [false, true]) {
-      const beats = await Promise.allSettled([...owned].filter(([, { of }]) => (of !== null) === companions).map(([name, lease]) => beatOnce(name, lease)))
-      const failed = beats.find((beat) => beat.status === 'rejected')
+      const renewals = await Promise.allSettled([...owned].filter(([, { of }]) => (of !== null) === companions).map(([name, lease]) => renew(name, lease)))
+      const failed = renewals.find((renewal) => renewal.status === 'rejected')
       if (failed) throw failed.reason
     }
 
-    async function beatOnce(name: string, { fence, of }: Owned): Promise<void> {
+    async function renew(name: string, { fence, of }: Owned): Promise<void> {
       const began = now()
       const isOurs = (of === null || owned.has(of)) && (await isStillOurs(name, fence))
       const still = owned.get(name)
       if (still?.fence !== fence) return
-      if (isOurs) still.beatAt = began
+      if (isOurs) still.heartbeatAt = began
       else {
         owned.delete(name)
         taken.delete(name)
@@ -99,9 +99,9 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
 
   async function take(lease: L, of: string | null): Promise<boolean> {
     const began = now()
-    const fence = await store.take(lease.name, lease.fence, holder)
+    const fence = await store.take(lease.name, lease.fence, owner)
     if (fence === null) return false
-    owned.set(lease.name, { fence, beatAt: began, of })
+    owned.set(lease.name, { fence, heartbeatAt: began, of })
     watched.delete(lease.name)
     givenUp.delete(lease.name)
     taken.set(lease.name, fence)
@@ -114,7 +114,7 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
     if (looked.length < others.length) throw new Error('leases are missing from the store: they are made anew')
     // A lease just lost belongs to somebody alive: he is watched from the next look on, as everybody is.
     const free = looked.filter((lease) => !lost.has(lease.name) && !isHopeless(lease) && isFree(lease))
-    heldByOthers = looked.filter((lease) => lease.holder !== null && !free.includes(lease)).map(({ name }) => name)
+    ownedByOthers = looked.filter((lease) => lease.owner !== null && !free.includes(lease)).map(({ name }) => name)
     const ours = owned.size > 0 || free.length === looked.length
     const wanted = free.filter(({ name }) => ours || leftAside.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
     leftAside = new Set(free.map(({ name }) => name))
@@ -122,20 +122,20 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
   }
 
   async function takeCompanions() {
-    const held = [...owned].filter(([, { of }]) => of === null).map(([name]) => name)
-    for (const companion of held.length > 0 ? ((await store.companions?.(held)) ?? []) : []) {
+    const primary = [...owned].filter(([, { of }]) => of === null).map(([name]) => name)
+    for (const companion of primary.length > 0 ? ((await store.companions?.(primary)) ?? []) : []) {
       if (!owned.has(companion.name) && !isHopeless(companion)) await take(companion, companion.of)
     }
   }
 
   return {
     async tick() {
-      await beatAll()
+      await renewAll()
       await takeFree()
       await takeCompanions()
-      // Read again: the one before may have written until the moment his fence fell.
+      // Read again: the one before may have written until the moment its fence fell.
       const current = taken.size > 0 ? await store.read([...taken.keys()]) : []
-      const told = { taken: current.map((lease) => ({ ...lease, fence: taken.get(lease.name)!, of: owned.get(lease.name)?.of ?? null })), lost: [...lost], others: heldByOthers }
+      const told = { taken: current.map((lease) => ({ ...lease, fence: taken.get(lease.name)!, of: owned.get(lease.name)?.of ?? null })), lost: [...lost], others: ownedByOthers }
       taken.clear()
       lost.clear()
       return told
@@ -143,7 +143,7 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
 
     isOwned(name) {
       const lease = owned.get(name)
-      return lease !== undefined && (exclusive || now() - lease.beatAt < silentMs)
+      return lease !== undefined && (exclusive || now() - lease.heartbeatAt < silentMs)
     },
 
     forget(companion) {

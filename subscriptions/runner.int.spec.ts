@@ -55,7 +55,7 @@ it('runs every subscription whose lease it has, tells how they are, and gives th
   expect(await one.metrics.render()).toContain('filiz_subscription_failing_seconds{subscription="b"} 0\n')
   await checkSubscriptions(one.runner.states)()
   await one.runner.stop()
-  expect((await store.read(names)).map(({ holder }) => holder)).toEqual([null, null, null])
+  expect((await store.read(names)).map(({ owner }) => owner)).toEqual([null, null, null])
   expect([one.runner.states(), [...one.runner.owned]]).toEqual([[], []])
   expect(one.made.map(({ told }) => told.at(-1))).toEqual(['ended', 'ended', 'ended'])
   expect(await one.metrics.render()).not.toContain('subscription="b"')
@@ -81,7 +81,7 @@ it('lets go of what somebody else has taken', async () => {
   await until(() => expect(live(one)).toEqual(names))
   const [lease] = await store.read(['b'])
   const fence = (await store.take('b', lease!.fence, 'another'))!
-  const beating = setInterval(() => void store.beat('b', fence), 50)
+  const beating = setInterval(() => void store.heartbeat('b', fence), 50)
   onTestFinished(() => clearInterval(beating))
   await until(() => expect(live(one)).toEqual(['a', 'c']))
   expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were taken over by another process')
@@ -131,9 +131,9 @@ it('gives up none that it leaves where the store is away at that moment: it is l
 it('goes on with what a late heartbeat had stopped as soon as the leases were looked at', async () => {
   const { log, store, process } = world()
   let held: Promise<unknown> | undefined
-  const one = process({ store: { ...store, beat: async (...args) => {
+  const one = process({ store: { ...store, heartbeat: async (...args) => {
     await held
-    return store.beat(...args)
+    return store.heartbeat(...args)
   } } })
   one.runner.start()
   await until(() => expect(live(one)).toEqual(names))

@@ -25,7 +25,7 @@ export interface RunnerOptions<L extends Lease, S extends Subscription> {
   readonly metrics: Metrics
   /** No other process can have the store: its leases are taken at once. */
   readonly exclusive: boolean
-  /** Within this time of a holder's death another takes over. */
+  /** Within this time of an owner's death another takes over. */
   readonly leaseMs: number
   /** How long a subscription that failed rests, at first and at most; the others go on meanwhile. */
   readonly restMs?: { readonly least: number; readonly most: number }
@@ -48,7 +48,7 @@ export interface Runner<S extends Subscription> {
 }
 
 /**
- * Of the lease's time. Until a death is judged pass at most: one look until the last beat is seen, the silence, and one
+ * Of the lease's time. Until a death is judged pass at most: one look until the last heartbeat is seen, the silence, and one
  * look until it is noticed that it is over.
  */
 const lookShare = 0.1
@@ -56,8 +56,8 @@ const silentShare = 0.5
 const mostPoisonedByDefault = 1_000
 
 /**
- * Runs subscriptions, each for itself: those whose leases this process gets, until it loses them. The heart beats on a
- * timer of its own, never behind the work.
+ * Runs subscriptions, each for itself: those whose leases this process gets, until it loses them. Heartbeats go on a
+ * timer of their own, never behind the work.
  */
 export function createRunner<L extends Lease, S extends Subscription>(options: RunnerOptions<L, S>): Runner<S> {
   const { names, store, subscriptionOf, prepare, log, reader, clock, logger, metrics, exclusive, leaseMs, mostPoisoned = mostPoisonedByDefault, knows = isKnownEvent } = options
@@ -69,7 +69,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
   /** To a newer version; of no concern here while somebody has them. */
   const left = new Map<string, SubscriptionState>()
-  let heldElsewhere: ReadonlySet<string> = new Set()
+  let ownedElsewhere: ReadonlySet<string> = new Set()
   const looks = createNotifier()
   let lookNow = () => {}
   let loop: Promise<void> | undefined
@@ -81,7 +81,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
       const { taken, lost, others } = await leases.tick()
       if (lost.length > 0) logger.warn({ lost }, 'subscriptions were taken over by another process')
       await Promise.all(lost.map(end))
-      heldElsewhere = new Set(others)
+      ownedElsewhere = new Set(others)
       for (const lease of taken) begin(lease)
       if (taken.length > 0) logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
       failure = null
@@ -130,7 +130,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     owned.delete(name)
   }
 
-  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left.values()].filter(({ name }) => !heldElsewhere.has(name))]
+  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left.values()].filter(({ name }) => !ownedElsewhere.has(name))]
 
   function measure(): void {
     for (const gauge of [metrics.subscriptionBehindSeconds, metrics.subscriptionFailingSeconds, metrics.eventsParked]) {

@@ -4,8 +4,9 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { addCatalogue, addChild, register } from '@filiz/application/testing/families.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
@@ -14,16 +15,11 @@ import { planJob } from '@filiz/worker/jobs/job.ts'
 import { NotReadyToPlan, planMaking } from '@filiz/worker/jobs/make-plans.ts'
 import { sweeping } from '@filiz/worker/jobs/sweep.ts'
 
-let folder: string
 let opened: Opened
 
+stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  opened = openOn(folder, manualClock('2026-03-10T09:00:00.000Z'))
-})
-afterEach(async () => {
-  await opened.close()
-  await removeFolder(folder)
+  opened = await openAnew(manualClock('2026-03-10T09:00:00.000Z'))
 })
 
 it('a plan is not made from read models that have not reached the event which asked, and then it is made once', async () => {

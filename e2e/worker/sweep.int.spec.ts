@@ -7,8 +7,9 @@ import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { asking, manualClock, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
 import { addChild, makePlan, register } from '@filiz/application/testing/families.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
@@ -16,22 +17,17 @@ import { mailJob } from '@filiz/application/mail-job.ts'
 import { planJob, type PlanJob } from '@filiz/worker/jobs/job.ts'
 import { sweeping } from '@filiz/worker/jobs/sweep.ts'
 
-let folder: string
 let opened: Opened
 let clock: ManualClock
 let projector: ReturnType<typeof projectorOn>
 
+const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
   clock = manualClock('2026-03-10T09:00:00.000Z')
-  opened = openOn(folder, clock)
+  opened = await openAnew(clock)
   projector = projectorOn(opened)
+  stops.push(() => projector.stop())
   await projector.start()
-})
-afterEach(async () => {
-  await projector.stop()
-  await opened.close()
-  await removeFolder(folder)
 })
 
 const sweepOnce = (thorough: boolean) => {

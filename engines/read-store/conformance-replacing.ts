@@ -41,7 +41,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       const [store, reader] = [await opened(test), await opened(test)]
       const { fence, replace } = await filled(store)
       await store.markBuilt('things_v1', fence)
-      expect(await store.replacements(['things_v1', 'others_v1'])).toMatchObject([{ collection: 'things_v1_a', replaces: 'things_v1', checkpoint: position(10), holder: 'the writer' }])
+      expect(await store.replacements(['things_v1', 'others_v1'])).toMatchObject([{ collection: 'things_v1_a', replaces: 'things_v1', checkpoint: position(10), owner: 'the writer' }])
       expect(await store.replacements(['others_v1'])).toEqual([])
       expect(await store.leases(['things_v1'])).toMatchObject([{ collection: 'things_v1', hasLeftover: false }])
       expect((await store.list()).map(({ name, replaces, documents }) => [name, replaces, documents])).toEqual([['things_v1', null, 30], ['things_v1_a', 'things_v1', 30]])

@@ -66,7 +66,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.load('things_v1', ['a'])).toEqual([])
       expect(await store.leases(['things_v1'])).toEqual([])
       expect(await store.takeLease('things_v1', 0, 'me')).toBeNull()
-      expect(await store.beat('things_v1', 0)).toBe(false)
+      expect(await store.heartbeat('things_v1', 0)).toBe(false)
       await store.releaseLease('things_v1', 0)
       await store.drop('things_v1')
       await expect(store.apply([{ collection: 'things_v1', fence: 0, upserts: [doc('a', 1)], removals: [], checkpoint: position(1) }])).rejects.toThrow(FenceLost)
@@ -277,25 +277,25 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const stores = [await opened(test), await opened(test)]
       await stores[0]!.prepare([things])
       const [free] = await stores[1]!.leases(['things_v1'])
-      expect(free).toEqual({ collection: 'things_v1', holder: null, fence: expect.any(Number), beat: expect.any(Number), checkpoint: null, built: false, hasLeftover: false })
+      expect(free).toEqual({ collection: 'things_v1', owner: null, fence: expect.any(Number), heartbeat: expect.any(Number), checkpoint: null, built: false, hasLeftover: false })
       const fences = await Promise.all(Array.from({ length: 12 }, (_, n) => stores[n % 2]!.takeLease('things_v1', free!.fence, `process ${n}`)))
       const winner = fences.findIndex((fence) => fence !== null)
       expect(fences.filter((fence) => fence !== null)).toHaveLength(1)
       expect(fences[winner]).toBeGreaterThan(free!.fence)
-      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([{ holder: `process ${winner}`, fence: fences[winner] }])
+      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([{ owner: `process ${winner}`, fence: fences[winner] }])
     })
 
-    it('feels the holder\'s heart beat, until the lease is another\'s', async () => {
+    it('takes the owner\'s heartbeats, until the lease is another\'s', async () => {
       const { store, fence } = await holding()
-      const beats: number[] = []
+      const heartbeats: number[] = []
       for (let n = 0; n < 3; n++) {
-        expect(await store.beat('things_v1', fence)).toBe(true)
-        beats.push((await store.leases(['things_v1']))[0]!.beat)
+        expect(await store.heartbeat('things_v1', fence)).toBe(true)
+        heartbeats.push((await store.leases(['things_v1']))[0]!.heartbeat)
       }
-      expect(beats).toEqual([...new Set(beats)].sort((a, b) => a - b))
+      expect(heartbeats).toEqual([...new Set(heartbeats)].sort((a, b) => a - b))
       const next = (await store.takeLease('things_v1', fence, 'another'))!
-      expect(await store.beat('things_v1', fence)).toBe(false)
-      expect(await store.beat('things_v1', next)).toBe(true)
+      expect(await store.heartbeat('things_v1', fence)).toBe(false)
+      expect(await store.heartbeat('things_v1', next)).toBe(true)
     })
 
     it('remembers that a collection was built, as long as it is there', async () => {
@@ -319,10 +319,10 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     it('gives a lease back at once, and only one\'s own', async () => {
       const { store, fence } = await holding()
       await store.releaseLease('things_v1', fence)
-      expect(await store.leases(['things_v1'])).toMatchObject([{ holder: null, fence }])
+      expect(await store.leases(['things_v1'])).toMatchObject([{ owner: null, fence }])
       const next = (await store.takeLease('things_v1', fence, 'another'))!
       await store.releaseLease('things_v1', fence)
-      expect(await store.leases(['things_v1'])).toMatchObject([{ holder: 'another', fence: next }])
+      expect(await store.leases(['things_v1'])).toMatchObject([{ owner: 'another', fence: next }])
     })
 
     it('knows at once what has been reached', async () => {
@@ -486,7 +486,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       await write([doc('a', 1, { childId: 'x' })])
       await Promise.all(stores.map((store) => store.prepare(specs)))
       expect(await stores[1]!.find('things_v1', { where: { childId: 'x' }, limit: 1 })).toHaveLength(1)
-      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([{ holder: 'the writer', fence, checkpoint: position(1) }])
+      expect(await stores[1]!.leases(['things_v1'])).toMatchObject([{ owner: 'the writer', fence, checkpoint: position(1) }])
     })
 
     it('adds an index to documents that are there', async () => {
@@ -522,7 +522,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       // Whoever held the one that is gone holds nothing of the new one.
       expect(again.fence).toBeGreaterThan(fence)
       await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
-      expect(await one.beat('things_v1', fence)).toBe(false)
+      expect(await one.heartbeat('things_v1', fence)).toBe(false)
       await again.write([doc('b', 1)])
       expect(await other.get('things_v1', 'b')).toEqual(doc('b', 1))
     })
@@ -536,7 +536,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const again = await opened(test)
       expect(await again.find('things_v1', { where: { childId: 'x' }, sort: ['-period'], limit: 1 })).toEqual([doc('a', 1, { childId: 'x', period: '2026-11' })])
       expect(await again.load('things_v1', ['b'])).toEqual([buried('b', 3)])
-      expect(await again.leases(['things_v1'])).toMatchObject([{ holder: 'the writer', fence, checkpoint: position(3) }])
+      expect(await again.leases(['things_v1'])).toMatchObject([{ owner: 'the writer', fence, checkpoint: position(3) }])
       await again.apply([{ collection: 'things_v1', fence, upserts: [doc('a', 4)], removals: [], checkpoint: position(4) }] satisfies CollectionWrite[])
       expect(await again.get('things_v1', 'a')).toEqual(doc('a', 4))
     })

@@ -2,8 +2,11 @@ import type { ReadingCollection } from '../mongodb/reading-only.ts'
 import { leftoverMs, type Lease } from './port.ts'
 
 /** One collection: its lease, checkpoint and indexes, and where its documents are. */
-export interface Registered extends Omit<Lease, 'collection' | 'built' | 'hasLeftover'> {
+export interface Registered extends Omit<Lease, 'collection' | 'owner' | 'heartbeat' | 'built' | 'hasLeftover'> {
   readonly _id: string
+  /** The owner, and its heartbeat, by the names that an older version beside this one reads. */
+  readonly holder: string | null
+  readonly beat: number
   readonly indexes: readonly (readonly string[])[]
   readonly built?: true
   /** The name of MongoDB's collection that holds the documents. */

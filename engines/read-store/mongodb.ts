@@ -16,8 +16,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
   const records = db.collection<Registered>('collections')
   const { reader, changed } = mongoReading(readingOnly(db), answered)
-  /** Where the holder of a lease writes. Nobody else moves it: only who holds the lease may. */
-  const held = new Map<string, string>()
+  /** Where the owner of a lease writes. Nobody else moves it: only the owner may. */
+  const owned = new Map<string, string>()
 
   async function prepareOne(spec: CollectionSpec): Promise<void> {
     const { name, indexes, replaces } = spec
@@ -99,7 +99,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: Registered): Lease =>
-    ({ collection: _id, holder, fence, beat, checkpoint, built: built ?? false, hasLeftover: leftover !== undefined })
+    ({ collection: _id, owner: holder, fence, heartbeat: beat, checkpoint, built: built ?? false, hasLeftover: leftover !== undefined })
 
   /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
   const hasReplaced = (by: Registered, replaced: Registered | undefined) => replaced?.store === by.store
@@ -112,7 +112,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     }, patientMs),
 
     load: (name, ids) => answered(async () => {
-      const store = held.get(name) ?? (await records.findOne({ _id: name }))?.store
+      const store = owned.get(name) ?? (await records.findOne({ _id: name }))?.store
       return store === undefined ? [] : (await db.collection<Stored>(store).find({ _id: { $in: [...ids] } }).toArray()) as unknown as Document[]
     }),
 
@@ -127,10 +127,10 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
     leases: (collections) => answered(async () => (await records.find({ _id: { $in: [...collections] } }).toArray()).map(leaseOf)),
 
-    takeLease: (collection, seenFence, holder) => answered(async () => {
-      const taken = await records.findOneAndUpdate({ _id: collection, fence: seenFence }, { $set: { holder }, $inc: { fence: 1 } }, { returnDocument: 'after' })
+    takeLease: (collection, seenFence, owner) => answered(async () => {
+      const taken = await records.findOneAndUpdate({ _id: collection, fence: seenFence }, { $set: { holder: owner }, $inc: { fence: 1 } }, { returnDocument: 'after' })
       if (!taken) return null
-      held.set(collection, taken.store)
+      owned.set(collection, taken.store)
       return taken.fence
     }),
 
@@ -138,7 +138,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       if ((await records.updateOne({ _id: collection, fence }, { $set: { built: true } })).matchedCount === 0) throw new FenceLost(collection)
     }),
 
-    beat: (collection, fence) => answered(async () => (await records.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0),
+    heartbeat: (collection, fence) => answered(async () => (await records.updateOne({ _id: collection, fence }, { $inc: { beat: 1 } })).matchedCount > 0),
 
     releaseLease: (collection, fence) => answered(async () => void (await records.updateOne({ _id: collection, fence }, { $set: { holder: null } }))),
 
@@ -161,7 +161,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       // This one write is the moment; the record that is left after a crash is seen for what it is.
       const replaced = await records.updateOne({ _id: name, fence }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
       if (replaced.matchedCount === 0) throw new FenceLost(name)
-      held.set(name, store)
+      owned.set(name, store)
       changed(name)
       await records.deleteOne({ _id: byName })
       changed(byName)
@@ -181,7 +181,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       const replaced = record.replaces === undefined ? null : await records.findOne({ _id: record.replaces })
       if (!hasReplaced(record, replaced ?? undefined)) for (const store of storesOf(record)) await dropStore(store)
       await records.deleteOne({ _id: name })
-      held.delete(name)
+      owned.delete(name)
       changed(name)
     }, patientMs),
 

@@ -66,11 +66,12 @@ export const firstFence = (): number => Date.now()
 /** The lease of a collection, its fence and its checkpoint: one record (design §5). */
 export interface Lease {
   readonly collection: string
-  readonly holder: string | null
+  /** Null: it is free. */
+  readonly owner: string | null
   /** Grows with each taking; a write under an older one is refused. */
   readonly fence: number
-  /** Grows while the holder lives; others judge it by their own monotonic clock. */
-  readonly beat: number
+  /** Grows while the owner lives; others judge it by their own monotonic clock. */
+  readonly heartbeat: number
   readonly checkpoint: Position | null
   /** It was filled to the log's end once: what is read there is whole, however late (design §6). */
   readonly built: boolean
@@ -127,12 +128,12 @@ export interface ReadStore extends ReadStoreReader {
 
   leases(collections: readonly string[]): Promise<Lease[]>
   /** Takes a lease whose fence is still `seenFence`; the new fence, or null where somebody was faster. */
-  takeLease(collection: string, seenFence: number, holder: string): Promise<number | null>
+  takeLease(collection: string, seenFence: number, owner: string): Promise<number | null>
   /** Says that the collection was filled to the log's end, for as long as it is there. Rejects with `FenceLost`. */
   markBuilt(collection: string, fence: number): Promise<void>
-  /** One more beat of the holder's heart; false when the fence is no longer current. */
-  beat(collection: string, fence: number): Promise<boolean>
-  /** Gives the lease back at once (holder null, fence kept), so that a stand-by need not wait. */
+  /** The owner lives; false when the fence is no longer current. */
+  heartbeat(collection: string, fence: number): Promise<boolean>
+  /** Gives the lease back at once (no owner, the fence kept), so that a stand-by need not wait. */
   releaseLease(collection: string, fence: number): Promise<void>
 
   /** What is being filled to take the place of one of these. */

@@ -8,7 +8,7 @@ import { sqliteReading } from './sqlite-reading.ts'
 
 /**
  * 64 MiB of pages in memory: the documents in use at one time. What is personal in them is sealed, so that freed pages need not be
- * written once more to be overwritten.
+ * written once more to be overwritten. Columns keep the names that they have in folders of before.
  */
 const schema = `
   PRAGMA cache_size = -65536;
@@ -31,7 +31,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   const { reader, collection, read, changed } = sqliteReading(database, commits)
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
-  const selectLease = database.prepare('SELECT name AS collection, holder, fence, beat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
+  const selectLease = database.prepare('SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
   const insertLease = database.prepare('INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
   /** Changes nothing where the fence is another. */
   const advance = database.prepare('UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3')
@@ -84,12 +84,12 @@ export function openSqliteReadStore(file: string): ReadStore {
     },
 
     leases: async (collections) => answering(() => collections.map(leaseOf).filter((lease) => lease !== undefined)),
-    takeLease: async (name, seenFence, holder) => answering(() => (take.get(holder, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
+    takeLease: async (name, seenFence, owner) => answering(() => (take.get(owner, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
     markBuilt: async (name, fence) => answering(() => transaction(database, () => {
       if (leaseOf(name)?.fence !== fence) throw new FenceLost(name)
       insertBuilt.run(name)
     })),
-    beat: async (name, fence) => answering(() => heartbeat.run(name, fence).changes > 0),
+    heartbeat: async (name, fence) => answering(() => heartbeat.run(name, fence).changes > 0),
     releaseLease: async (name, fence) => answering(() => void release.run(name, fence)),
 
     replacements: async (collections) => answering(() => (selectReplacements.all(JSON.stringify(collections)) as { name: string; replaces: string }[])

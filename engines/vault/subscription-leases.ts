@@ -4,15 +4,20 @@ import { createReactorCheckpoints } from './reactor-checkpoints.ts'
 
 const kind = 'subscription-lease'
 
+/** By the names that an older version beside this one reads. */
 interface Stored {
   readonly holder: string | null
   readonly fence: number
   readonly beat: number
 }
+const attempts = 3
 const never: Stored = { holder: null, fence: 0, beat: 0 }
 
-export interface SubscriptionLease extends Stored {
+export interface SubscriptionLease {
   readonly name: string
+  readonly owner: string | null
+  readonly fence: number
+  readonly heartbeat: number
   readonly checkpoint: Position | null
 }
 
@@ -24,6 +29,12 @@ export interface SubscriptionLease extends Stored {
 export function createSubscriptionLeases(vault: Vault) {
   const checkpoints = createReactorCheckpoints(vault)
 
+  /** False where the fence is another by now. */
+  async function changeOwn(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
+    // A heartbeat and a release of one owner may meet: whoever comes second goes again.
+    for (let attempt = 1; attempt <= attempts; attempt++) if (await change(name, fence, next)) return true
+    return false
+  }
   /** False where the fence is another by now, or somebody was faster. */
   async function change(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
     const found = await vault.get<Stored>(kind, name)
@@ -34,13 +45,14 @@ export function createSubscriptionLeases(vault: Vault) {
   return {
     read: (names: readonly string[]): Promise<SubscriptionLease[]> => Promise.all(names.map(async (name) => {
       const [found, checkpoint] = await Promise.all([vault.get<Stored>(kind, name), checkpoints.get(name)])
-      return { name, ...(found?.value ?? never), checkpoint }
+      const { holder, fence, beat } = found?.value ?? never
+      return { name, owner: holder, fence, heartbeat: beat, checkpoint }
     })),
-    take: async (name: string, seenFence: number, holder: string): Promise<number | null> =>
-      (await change(name, seenFence, () => ({ holder, fence: seenFence + 1, beat: 0 }))) ? seenFence + 1 : null,
-    beat: (name: string, fence: number): Promise<boolean> => change(name, fence, (stored) => ({ ...stored, beat: stored.beat + 1 })),
+    take: async (name: string, seenFence: number, owner: string): Promise<number | null> =>
+      (await change(name, seenFence, () => ({ holder: owner, fence: seenFence + 1, beat: 0 }))) ? seenFence + 1 : null,
+    heartbeat: (name: string, fence: number): Promise<boolean> => changeOwn(name, fence, (stored) => ({ ...stored, beat: stored.beat + 1 })),
     release: async (name: string, fence: number): Promise<void> => {
-      await change(name, fence, (stored) => ({ ...stored, holder: null }))
+      await changeOwn(name, fence, (stored) => ({ ...stored, holder: null }))
     },
   }
 }

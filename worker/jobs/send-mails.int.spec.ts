@@ -5,26 +5,20 @@ import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, publicUrl, removeFolder, temporaryFolder, tokenSecret, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { asking, manualClock, openOn, publicUrl, tokenSecret, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { haveCaughtUp, reactorsOn, workerOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
 
-let folder: string
 let opened: Opened
 let clock: ManualClock
-const stops: (() => Promise<unknown>)[] = []
+const stops = stoppedAfterEach(() => opened)
 
 beforeEach(async () => {
-  folder = await temporaryFolder()
   clock = manualClock('2026-03-10T09:00:00.000Z')
-  opened = openOn(folder, clock)
-})
-afterEach(async () => {
-  await stopAll()
-  await opened.close()
-  await removeFolder(folder)
+  opened = await openAnew(clock)
 })
 
 async function stopAll() {
@@ -169,8 +163,8 @@ describe('a mail that was asked for', () => {
     await caughtUp(running)
     await stopAll()
     await opened.close()
-    for (const end of ['', '-wal', '-shm']) await rm(join(folder, `jobs.db${end}`), { force: true })
-    opened = openOn(folder, clock)
+    for (const end of ['', '-wal', '-shm']) await rm(join(opened.folder, `jobs.db${end}`), { force: true })
+    opened = openOn(opened.folder, clock)
     reactors()
     worker()
     await until(async () => expect(await opened.mailer.list()).toHaveLength(2))

@@ -3,28 +3,24 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { createAddresses, type Addresses } from '@filiz/engines/vault/addresses.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asking, manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { asking, manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 
 const reactor = 'when-an-address-is-verified-then-it-is-the-account-s'
-let folder: string
 let opened: Opened
 let addresses: Addresses
 let running: ReturnType<typeof reactorsOn>
 const clock = manualClock('2026-03-10T09:00:00.000Z')
 
+const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  opened = openOn(folder, clock)
+  opened = await openAnew(clock)
+  stops.push(() => running.stop())
   addresses = createAddresses(opened.vault, opened.keys)
   run()
-})
-afterEach(async () => {
-  await running.stop()
-  await opened.close()
-  await removeFolder(folder)
 })
 
 function run() {

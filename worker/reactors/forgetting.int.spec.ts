@@ -10,26 +10,22 @@ import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoin
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
 import { addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 
-let folder: string
 let opened: Opened
 let running: ReturnType<typeof reactorsOn>
 const clock = manualClock('2026-03-10T09:00:00.000Z')
 
+const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  opened = openOn(folder, clock)
+  opened = await openAnew(clock)
+  stops.push(() => running.stop())
   running = reactorsOn(opened)
   running.start()
-})
-afterEach(async () => {
-  await running.stop()
-  await opened.close()
-  await removeFolder(folder)
 })
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
@@ -12,19 +13,11 @@ import { listParkedEvents, retryParkedEvents } from './parked-cli.ts'
 import type { Reactor } from './reactor.ts'
 import type { ReactorsOptions } from './run-reactors.ts'
 
-let folder: string
 let opened: Opened
 const clock = manualClock('2026-03-10T09:00:00.000Z')
-const stops: (() => Promise<unknown>)[] = []
-
+const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  opened = openOn(folder, clock)
-})
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop()
-  await opened.close()
-  await removeFolder(folder)
+  opened = await openAnew(clock)
 })
 
 function started(first: Reactor | Partial<ReactorsOptions>, ...others: Reactor[]) {
@@ -269,7 +262,7 @@ describe('reactors in two processes', () => {
     await until(() => expect(other.seen).toEqual(more))
     expect(one.seen).toEqual(some)
 
-    // Its beats no longer arrive.
+    // Its heartbeats no longer arrive.
     const third = witness('w', 'log-start')
     started(options, third.reactor)
     await delay(200)
@@ -318,7 +311,7 @@ describe('an event of a type that only a newer version knows', () => {
     await opened.log.append('account-of-tomorrow', 'no-stream', [ofTomorrow()])
     await until(() => expect(running.states()).toMatchObject([{ status: 'newer-version-needed' }]))
     const lease = async () => (await createSubscriptionLeases(opened.vault).read(['w']))[0]!
-    await until(async () => expect(await lease()).toMatchObject({ holder: null }))
+    await until(async () => expect(await lease()).toMatchObject({ owner: null }))
     const { fence, checkpoint } = await lease()
     expect(checkpoint).toBe(running.states()[0]!.checkpoint)
     await delay(300)
