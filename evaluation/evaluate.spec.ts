@@ -8,18 +8,19 @@ import { judged, thresholds } from './must-hold.ts'
 import { versioned } from './policies/contestant.ts'
 import { heldOutWorlds } from './worlds/held-out.ts'
 import { knownWorlds } from './worlds/known.ts'
+import { outsideWorlds } from './worlds/outside.ts'
 
 const run = { seed: 'spec', families: 16, months: 8, begins: '2026-03' }
 const { name: catalogueName, entries: catalogue } = made('spec')
 const placeOf = (name: string): Place => {
-  const world = [...knownWorlds, ...heldOutWorlds].find((one) => one.name === name)!
+  const world = [...knownWorlds, ...outsideWorlds, ...heldOutWorlds].find((one) => one.name === name)!
   return { world, heldOut: heldOutWorlds.includes(world), catalogueName, catalogue }
 }
 const evaluated = (name: string) => evaluate(placeOf(name), [versioned('simple-1'), versioned('learned-3')], run)
 const of = (result: ReturnType<typeof evaluated>, policy: string) => result.policies.find((one) => one.policy === policy)!
 
 describe('the policy, in few families and months', () => {
-  it.each(['areas', 'things', 'ability', 'declared', 'moods'])('wins what is to be won in the world "%s", and breaks no rule', (name) => {
+  it.each(['areas', 'things', 'ability', 'declared', 'polite', 'moods'])('wins what is to be won in the world "%s", and breaks no rule', (name) => {
     const result = evaluated(name)
     const learned = of(result, 'learned-3')
     expect(learned.better).toBeGreaterThan(thresholds.better)
@@ -42,6 +43,15 @@ describe('the evaluation itself', () => {
   it('says what does not hold', () => {
     const result = evaluated('things')
     expect(judged(result, 'random').misses.join()).toContain('oracle')
+  })
+  it('asks of who hears one family what one family can tell, and says what else would be asked', () => {
+    const result = evaluated('the longer the better')
+    const told = of(result, 'told')
+    expect(told.better).toBeGreaterThan(of(result, 'learned-3').better)
+    expect(judged(result, 'learned-3').misses).toEqual([])
+    expect(judged(result, 'random').misses.join()).toContain('worse than popularity')
+    const [line] = judged(result, 'random').beyond
+    expect(line).toMatch(/^the longer the better \(made\): random is .* % worse than the best simple policy \(.* % who is told what decides\)$/)
   })
   it('draws its intervals from families, and they hold the mean', () => {
     const chance = chanceFrom('spec')
