@@ -25,6 +25,7 @@ export interface PolicyResult extends Figures {
   readonly betterThanAlone: number
   /** Of what the oracle wins over random. */
   readonly ofOracle: number
+  readonly ofOracleInterval: Interval
 }
 
 export interface PlaceResult {
@@ -54,12 +55,17 @@ export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, co
     policies: all.map(({ policy, figures }) => {
       const mine = figures.map(({ worth }) => worth)
       const better = (drawn: readonly number[]) => meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
+      const ofOracle = (drawn: readonly number[]) => {
+        const [my, luck, best] = [mine, randomWorth, oracleWorth].map((worths) => meanOf(drawn.map((family) => worths[family]!))) as [number, number, number]
+        return (my - luck) / (best - luck)
+      }
       return {
         policy, ...overFamilies(figures),
         better: better(familyNumbers),
         betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
         betterThanAlone: meanOf(mine) / alone - 1,
-        ofOracle: (meanOf(mine) - meanOf(randomWorth)) / (meanOf(oracleWorth) - meanOf(randomWorth)),
+        ofOracle: ofOracle(familyNumbers),
+        ofOracleInterval: bootstrap(families, ofOracle, `${seed} ${world.name} ${policy} oracle`),
       }
     }),
   }

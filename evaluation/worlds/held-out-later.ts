@@ -14,7 +14,7 @@ export const laterHeldOutWorlds: readonly World[] = [
     },
   },
   {
-    name: 'weekdays', about: 'On working days only what is short gets done; taste for things', matters: 'taste',
+    name: 'weekdays', about: 'On working days only what is short gets done; taste for things', matters: 'taste', sameForAll: ['length', 'interests', 'materials', 'places', 'energy'],
     family: (chance) => ordinary(chance, {
       taste: tasteForThings(chance, 0.5),
       onWeekday: (weekday, { durationMinutes }) => (weekday >= 6 || durationMinutes <= 20 ? 1 : 0.5),
