@@ -119,3 +119,33 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, en
     await context.close()
   })
 })
+
+describe('midnight with the page open', () => {
+  it('turns to the new month’s plan, and says where what was done a minute ago has counted', async () => {
+    await filiz.restart({ CLOCK_START: '2026-11-30T20:56:00Z' })
+    const family = await register(filiz, { name: 'Ece', email: 'midnight@example.org', language: 'tr' })
+    const child = await family.call<{ id: string }>('POST', '/children', { name: 'Mira', birthDate: '2022-03-15' })
+    const november = await family.call<Plan & { items: readonly { activity: { title: string } }[] }>('POST', '/plans', { childId: child.id, year: 2026, month: 11 })
+    const { title } = november.items[0]!.activity
+    const { page, context, faults } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    await page.clock.install({ time: '2026-11-30T20:58:00Z' })
+    await family.signIn(page)
+    await page.goto('/app/activities')
+    const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+    await row.getByRole('button', { name: trTexts.plan.item.complete, exact: true }).click()
+    await page.getByRole('dialog').getByText(trTexts.plan.celebration.title).waitFor()
+    await page.keyboard.press('Escape')
+
+    await filiz.restart({ CLOCK_START: '2026-11-30T21:01:00Z' })
+    await page.clock.fastForward('04:00')
+    await page.getByText(tr.turned.text.replace('{{month}}', 'Aralık 2026')).waitFor({ timeout: 60_000 })
+    await page.getByText(tr.turned.counted.replace('{{title}}', title).replace('{{month}}', 'Kasım 2026')).waitFor()
+    await expectAccessible(page, 'month-turned')
+    await page.getByRole('link', { name: tr.turned.look.replace('{{month}}', 'Kasım 2026') }).click()
+    await page.waitForURL(`**/app/plans/${november.id}`)
+    await row.getByText('30 Kasım').waitFor()
+    expect(await family.call<Plan>('GET', `/plans/${november.id}`)).toMatchObject({ label: 'past', counts: { completed: 1 } })
+    expect(faults.filter((fault) => !fault.startsWith('503'))).toEqual([])
+    await context.close()
+  })
+})

@@ -1,9 +1,10 @@
+import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from './testing/account.ts'
-import { launchBrowser, visit } from './testing/browser.ts'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
 /*
@@ -101,5 +102,152 @@ describe('a choice of language', () => {
     await page.getByText(tr.common.languageNotLoaded).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('tr')
     refused = false
+  }))
+})
+
+interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[] }
+
+describe('what was typed', () => {
+  const { form } = tr.children
+  const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+  let family: Account
+  let plan: Plan
+  let childId: string
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const name = (page: Page) => page.getByLabel(form.name, { exact: true })
+  const row = (page: Page, index: number) => page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: plan.items[index]!.activity.title, exact: true }) })
+
+  beforeAll(async () => {
+    family = await register(filiz, { name: 'Ayşe Kaya', email: 'drafts@example.org', language: 'tr' })
+    ;({ id: childId } = await family.call<{ id: string }>('POST', '/children', { name: 'Deniz', birthDate: `${new Date().getFullYear() - 4}-01-15`, interests: [] }))
+    for (const until = performance.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 300))) {
+      const found = await family.call<Plan>('GET', `/plans/current?childId=${childId}`).catch((error: unknown) => { if (performance.now() > until) throw error })
+      if (!found) continue
+      plan = found
+      break
+    }
+    await family.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete`, {})
+  })
+
+  /** As a session is that the server no longer knows: the tokens look as before. */
+  const expire = (page: Page) => page.evaluate(() => {
+    localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.AAAA`)
+    localStorage.setItem('refreshToken', 'gone')
+  })
+  async function signInAs(page: Page, { email, password }: Account) {
+    await page.waitForURL('**/auth/login**')
+    await page.getByLabel(tr.auth.email, { exact: true }).fill(email)
+    await page.getByLabel(tr.auth.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
+  }
+
+  it('of a child is there after a reload and after a session that expired, for the same account alone', () => visitor(async (page) => {
+    page.on('dialog', (asked) => void asked.accept())
+    await family.signIn(page)
+    await page.goto('/app/children/new')
+    await name(page).fill('Elif')
+    await page.getByLabel(form.day, { exact: true }).selectOption('15')
+    await page.getByLabel(form.month, { exact: true }).selectOption('3')
+    await page.getByLabel(form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 3))
+    await page.reload()
+    await page.getByText(offline.restored).waitFor()
+    expect(await name(page).inputValue()).toBe('Elif')
+    expect(await page.getByLabel(form.month, { exact: true }).inputValue()).toBe('3')
+
+    await expire(page)
+    await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+    await signInAs(page, family)
+    await page.waitForURL('**/app/children/new')
+    expect(await name(page).inputValue()).toBe('Elif')
+
+    await expire(page)
+    await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+    await signInAs(page, account)
+    await page.waitForURL('**/app/children/new')
+    await name(page).waitFor()
+    expect(await name(page).inputValue()).toBe('')
+
+    await family.signIn(page)
+    await page.goto('/app/children/new')
+    await page.getByRole('button', { name: offline.anew }).click()
+    await page.getByText(offline.restored).waitFor({ state: 'detached' })
+    expect(await name(page).inputValue()).toBe('')
+    await page.reload()
+    await name(page).waitFor()
+    expect(await page.getByText(offline.restored).count()).toBe(0)
+  }))
+
+  it('of how it went is open again after a reload; back closes it and nothing else, and it is still there', () => visitor(async (page) => {
+    const notes = () => dialog(page).getByLabel(tr.plan.feedback.notes)
+    const tell = () => row(page, 0).getByRole('button', { name: fill(tr.plan.item.feedbackOf, { title: plan.items[0]!.activity.title }) })
+    await family.signIn(page)
+    await page.goto('/app/dashboard')
+    await heading(page).waitFor()
+    await page.goto(`/app/plans/${plan.id}`)
+    await tell().click()
+    await dialog(page).getByText(tr.plan.feedback.engagements[4]).click()
+    await dialog(page).getByText(tr.plan.feedback.more).click()
+    await notes().fill('Yarım kaldı')
+    await page.reload()
+    await notes().waitFor()
+    expect(await notes().inputValue()).toBe('Yarım kaldı')
+
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(`/app/plans/${plan.id}`)
+    await page.reload()
+    await tell().click()
+    expect(await notes().inputValue()).toBe('Yarım kaldı')
+    await dialog(page).getByText(tr.plan.feedback.difficulties[3]).click()
+    await dialog(page).getByRole('button', { name: tr.plan.feedback.save, exact: true }).click()
+    await dialog(page).getByText(tr.plan.thanks.text).waitFor()
+    // Closed in another way, it leaves nothing behind that back would have to close.
+    await dialog(page).getByRole('button', { name: tr.plan.thanks.close }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.waitForURL('**/app/dashboard')
+  }))
+
+  it('is weighed against what somebody else saved meanwhile, side by side', () => visitor(async (page) => {
+    await family.signIn(page)
+    await page.goto(`/app/children/${childId}/edit`)
+    await name(page).fill('Deniz Ada')
+    const born = `${new Date().getFullYear() - 4}-02-20`
+    await family.call('PUT', `/children/${childId}`, { name: 'Deniz Can', birthDate: born, interests: [] })
+    await page.getByRole('button', { name: tr.common.save, exact: true }).click()
+    await dialog(page).getByText(offline.conflict.title).waitFor()
+    for (const value of ['Deniz Can', 'Deniz Ada']) await dialog(page).getByText(value).waitFor()
+    expect(await dialog(page).getByRole('group').count()).toBe(2)
+    await expectAccessible(page, 'slips-conflict')
+    await dialog(page).getByRole('button', { name: offline.conflict.back }).click()
+    expect(await name(page).inputValue()).toBe('Deniz Ada')
+    await page.getByRole('button', { name: tr.common.save, exact: true }).click()
+    await dialog(page).getByRole('button', { name: offline.conflict.save }).click()
+    await page.waitForURL('**/app/children')
+    expect(await family.call('GET', `/children/${childId}`)).toMatchObject({ name: 'Deniz Ada', birthDate: born })
+  }))
+
+  it('and what was done stays done while the read side is behind', () => visitor(async (page) => {
+    const before = await family.call<Plan>('GET', `/plans/${plan.id}`)
+    await family.signIn(page)
+    await page.goto(`/app/plans/${plan.id}`)
+    const complete = row(page, 1).getByRole('button', { name: tr.plan.item.complete, exact: true })
+    await complete.waitFor()
+    let asked = 0
+    await page.route(`**/api/plans/${plan.id}?*`, (route) => {
+      if (route.request().method() !== 'GET' || ++asked > 2) return route.continue()
+      return route.fulfill({ status: 200, contentType: 'application/json', headers: { Stale: 'true' }, body: JSON.stringify({ success: true, data: before }) })
+    })
+    await complete.click()
+    await dialog(page).getByText(tr.plan.celebration.title).waitFor()
+    await page.evaluate(() => {
+      const seen = window as { pending?: number }
+      seen.pending = 0
+      new MutationObserver(() => { if (document.querySelectorAll('#activities article[data-done]').length < 2) seen.pending!++ }).observe(document.querySelector('#activities')!, { childList: true, subtree: true, attributes: true })
+    })
+    await page.keyboard.press('Escape')
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(3)
+    expect(await page.evaluate(() => (window as { pending?: number }).pending)).toBe(0)
+    expect(await page.locator('#activities article[data-done]').count()).toBe(2)
   }))
 })

@@ -44,8 +44,6 @@ export interface ApiClientOptions {
   /** Lets one tab refresh at a time; without it only requests of the same tab share a refresh. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly timeoutMs?: number
-  /** A read was answered before this tab's last write had arrived there. */
-  readonly onStale?: () => void
   /** How the tabs of a browser tell one another that something was written. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Another tab wrote something: what was read here may be of the time before. */
@@ -177,9 +175,7 @@ export function createApiClient(options: ApiClientOptions) {
   async function get<T>(path: string, readOptions: RequestOptions = {}): Promise<Answer<T>> {
     const position = lastWrite.position()
     const { body, headers } = await request('GET', path, { headers: position === null ? {} : { 'Read-After': position } }, readOptions, readEnvelope<T>)
-    const answer = answerOf(body, headers)
-    if (answer.stale) options.onStale?.()
-    return answer
+    return answerOf(body, headers)
   }
 
   async function write<T>(method: string, path: string, body: unknown, writeOptions: WriteOptions = {}): Promise<Answer<T>> {

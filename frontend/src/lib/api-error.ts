@@ -14,6 +14,7 @@ interface Details {
   readonly fields?: Readonly<Record<string, FieldError>>
   readonly requestId?: string
   readonly retryAfterSeconds?: number
+  readonly stale?: boolean
 }
 
 /** A request that did not succeed. `status` is 0 where there was no answer; `message` is the server's, for a person, or empty. */
@@ -25,6 +26,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, FieldError>>
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** It was said before this browser's last write had arrived there: what is not found may be found in a moment. */
+  readonly stale: boolean
 
   constructor(details: Details, options?: ErrorOptions) {
     super(details.message ?? '', options)
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.requestId = details.requestId
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.stale = details.stale ?? false
   }
 
   /** Nobody knows whether the request did anything: it may be repeated, a write with the same key. */
@@ -43,7 +47,7 @@ export class ApiError extends Error {
 
   /** Asking the same again will get the same: decision 010. */
   get final() {
-    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429
+    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429 && !this.stale
   }
 }
 
@@ -63,5 +67,6 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     ...(body?.error?.fields && { fields: body.error.fields }),
     ...(requestId && { requestId }),
     ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+    stale: response.headers.get('stale') === 'true',
   })
 }

@@ -1,14 +1,25 @@
 import { language } from '../i18n/language.ts'
 import { createApiClient } from './api-client.ts'
+import { createDrafts } from './drafts.ts'
+import { createRead } from './read.ts'
 import { createSession } from './session.ts'
 
 export const session = createSession(localStorage, window)
 
-export type Outdated = 'stale' | 'foreign-write'
-const outdatedListeners = new Set<(why: Outdated) => void>()
-/** Tells when what was read is older than what was written: by this tab (and the read side is behind), or by another. */
-export const onOutdated = (listener: (why: Outdated) => void) => { outdatedListeners.add(listener) }
-const outdated = (why: Outdated) => () => { for (const listener of outdatedListeners) listener(why) }
+/** What was typed in this tab and is not saved yet. */
+export const drafts = createDrafts(sessionStorage, session.accessToken)
+
+/** Somebody left on purpose, and what is kept of them in a tab is to go in every tab. */
+const left = new BroadcastChannel('filiz-left')
+left.addEventListener('message', ({ data }) => { if (typeof data === 'string') drafts.forget(data) })
+export function forgetDrafts(accountId: string) {
+  drafts.forget(accountId)
+  left.postMessage(accountId)
+}
+
+const foreignWriteListeners = new Set<() => void>()
+/** Tells when what was read is older than what another tab has written. */
+export const onForeignWrite = (listener: () => void) => { foreignWriteListeners.add(listener) }
 
 /** The application's client. Features call it from their `api/` files only. */
 export const api = createApiClient({
@@ -18,7 +29,9 @@ export const api = createApiClient({
   language,
   // Missing outside of secure contexts: then the server's tolerance for a token used twice carries two tabs.
   locks: navigator.locks,
-  onStale: outdated('stale'),
   channel: new BroadcastChannel('filiz-writes'),
-  onForeignWrite: outdated('foreign-write'),
+  onForeignWrite: () => { for (const listener of foreignWriteListeners) listener() },
 })
+
+/** How a query reads what a write may change. */
+export const read = createRead(api.get)

@@ -13,15 +13,17 @@ interface Props {
   readonly danger?: boolean
   readonly busy?: boolean
   readonly failure?: string | undefined
+  /** See `Dialog`. */
+  readonly backLeaves?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Asks before something is done. The way back has the focus, so that Enter never destroys anything. */
-export function ConfirmDialog({ opened, title, children, confirm, danger = false, busy = false, failure, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ opened, title, children, confirm, danger = false, busy = false, failure, backLeaves = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title} backLeaves={backLeaves}>
       {children}
       <FormFailure>{failure}</FormFailure>
       <Group justify="flex-end" mt="lg">

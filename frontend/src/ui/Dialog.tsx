@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Props {
   readonly opened: boolean
@@ -11,15 +12,18 @@ interface Props {
   readonly size?: 'sm' | 'md' | 'lg' | '70rem'
   /** Closes only on purpose: a press beside it would lose what was typed. */
   readonly steady?: boolean
+  /** The browser's back button leads out of the page as ever: for a dialog that asks about that very thing. */
+  readonly backLeaves?: boolean
 }
 
 /**
  * A window over the page: it takes the focus, keeps it, and gives it back. Put together from Mantine's parts because
  * its own header is a `header`, which a page has only one of.
  */
-export function Dialog({ opened, title, onClose, children, size = 'md', steady = false }: Props) {
+export function Dialog({ opened, title, onClose, children, size = 'md', steady = false, backLeaves = false }: Props) {
   const { t } = useTranslation()
   useFocusBack(opened)
+  useBackCloses(opened && !backLeaves, onClose)
   return (
     <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!steady} returnFocus={false} classNames={{ content: styles.dialog! }}>
       <Modal.Overlay />

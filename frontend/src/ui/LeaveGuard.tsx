@@ -8,8 +8,9 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialo
  * Asks before somebody leaves what they have not saved: by a link, by the back button, or by closing the window.
  *
  * @param unsaved asked at the moment of leaving
+ * @param onLeave it is to be lost
  */
-export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
+export function LeaveGuard({ unsaved, onLeave }: { unsaved: () => boolean; onLeave?: () => void }) {
   const { t } = useTranslation()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved())
 
@@ -22,7 +23,7 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense>
-      <ConfirmDialog opened danger title={t($ => $.common.unsaved.title)} confirm={t($ => $.common.unsaved.leave)} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
+      <ConfirmDialog opened danger backLeaves title={t($ => $.common.unsaved.title)} confirm={t($ => $.common.unsaved.leave)} onConfirm={() => { onLeave?.(); blocker.proceed() }} onClose={() => blocker.reset()}>
         {t($ => $.common.unsaved.text)}
       </ConfirmDialog>
     </Suspense>

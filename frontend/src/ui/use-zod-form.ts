@@ -13,10 +13,13 @@ interface Options<Values, Output> {
   readonly failed?: string
   /** What to say where the server answered without saying why; `failed` unless given. */
   readonly unexplained?: string
+  /** At every change, with all that is filled in. */
+  readonly onChange?: (values: Values) => void
 }
 
 /** Values stay in the fields themselves, so that typing draws nothing anew. */
-const useFields = <Values extends Record<string, unknown>>(initialValues: Values) => useForm<Values>({ mode: 'uncontrolled', initialValues })
+const useFields = <Values extends Record<string, unknown>>(initialValues: Values, onValuesChange?: (values: Values) => void) =>
+  useForm<Values>({ mode: 'uncontrolled', initialValues, ...(onValuesChange && { onValuesChange }) })
 
 export interface ZodForm<Values extends Record<string, unknown>, Output> {
   /** Mantine's form: `key={form.key(path)} {...form.getInputProps(path)}` wires a field, its label and its error. */
@@ -31,8 +34,8 @@ export interface ZodForm<Values extends Record<string, unknown>, Output> {
 }
 
 /** A form whose rules are a domain schema. The first field at fault takes the focus, whoever found the fault. */
-export function useZodForm<Values extends Record<string, unknown>, Output>({ schema, initialValues, failed, unexplained }: Options<Values, Output>): ZodForm<Values, Output> {
-  const form = useFields(initialValues)
+export function useZodForm<Values extends Record<string, unknown>, Output>({ schema, initialValues, failed, unexplained, onChange }: Options<Values, Output>): ZodForm<Values, Output> {
+  const form = useFields(initialValues, onChange)
   const formRef = useRef<HTMLFormElement>(null)
   const [submitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,16 +1,19 @@
-import { session } from '../../lib/api.ts'
+import { drafts } from '../../lib/api.ts'
+import type { Plan, PlanItem } from './types.ts'
 
-/** What was filled in for an activity and not saved yet; for as long as the page is open, and for nobody else. */
-const kept = new Map<string, object>()
-session.subscribe(() => kept.clear())
+/** What was filled in for an activity and not saved yet. */
+export const feedbackDraft = (planId: string, activityId: string) => drafts.of<object>(`feedback ${planId}/${activityId}`)
 
-export const drafts = {
-  of(planId: string, activityId: string) {
-    const key = `${planId}/${activityId}`
-    return {
-      read: () => kept.get(key),
-      keep: (values: object) => { kept.set(key, values) },
-      clear: () => { kept.delete(key) },
-    }
-  },
+/** Of a plan, the activity whose form is open: a page that is loaded again, or come back to after signing in, opens it once more. */
+const openForm = (planId: string) => drafts.of<string>(`feedback open ${planId}`)
+
+export function noteOpen(planId: string, activityId: string | undefined) {
+  if (activityId === undefined) openForm(planId).clear()
+  else openForm(planId).keep(activityId)
+}
+
+/** The activity whose form was open, with something in it, when the page went away. */
+export function interrupted(plan: Plan): PlanItem | undefined {
+  const activityId = openForm(plan.id).read()
+  return plan.items.find((item) => item.activityId === activityId && item.status === 'completed' && feedbackDraft(plan.id, item.activityId).read() !== undefined)
 }

@@ -30,5 +30,5 @@ export function answer(response: ServerResponse, status: number, body: unknown, 
 }
 
 export const ok = (response: ServerResponse, data: unknown, headers?: Record<string, string>) => answer(response, 200, { success: true, data }, headers)
-export const fail = (response: ServerResponse, status: number, code: string, more: object = {}) =>
-  answer(response, status, { success: false, message: `message of ${code}`, error: { code, requestId: 'request-1', ...more } })
+export const fail = (response: ServerResponse, status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
+  answer(response, status, { success: false, message: `message of ${code}`, error: { code, requestId: 'request-1', ...more } }, headers)

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/api.ts'
 import type { ActivitySummary, Reason } from '../types.ts'
 
 export interface Suggestion extends ActivitySummary { readonly reasons: readonly Reason[] }
 
 export const suggestedQuery = (childId: string) => queryOptions({
   queryKey: ['activities', 'suggested', childId],
-  queryFn: async ({ signal }) => (await api.get<Suggestion[]>('/activities/suggested', { query: { childId }, signal })).data,
+  queryFn: (context) => read<Suggestion[]>(context, '/activities/suggested', { childId }),
 })
 
 /** Up to six that suit the child and are not in this month's plan. */

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBackCloses } from '../../../ui/use-back-closes.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 import type { Activity } from '../types.ts'
 import styles from './StepByStep.module.css'
@@ -30,6 +31,7 @@ interface StepsProps extends Props { readonly onClose: () => void }
 function Steps({ activity: { title, steps, materials, safetyNotes, language }, onComplete, onClose }: StepsProps) {
   const { t } = useTranslation()
   useWakeLock()
+  useBackCloses(true, onClose)
   const before = materials.length > 0 || safetyNotes !== null
   // What to have ready comes before the first step, where there is anything.
   const first = before ? 0 : 1

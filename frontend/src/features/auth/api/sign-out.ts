@@ -1,5 +1,5 @@
 import { accountOf } from '../../../lib/account-of.ts'
-import { session } from '../../../lib/api.ts'
+import { forgetDrafts, session } from '../../../lib/api.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 
 /**
@@ -12,11 +12,13 @@ export function signOut(): void {
   if (accessToken !== null && refreshToken !== null) endOnServer(accessToken, refreshToken).catch(() => {})
 }
 
-/** Ends the session in this browser, and forgets what the account has not sent yet. */
+/** Ends the session in this browser, and forgets what the account has not saved or not sent yet. */
 export function leaveNothing(): void {
   const accountId = accountOf(session.accessToken())
   session.clear()
-  if (accountId !== undefined) loadOutbox().then(({ forget }) => forget(accountId)).catch(() => {})
+  if (accountId === undefined) return
+  forgetDrafts(accountId)
+  loadOutbox().then(({ forget }) => forget(accountId)).catch(() => {})
 }
 
 async function endOnServer(accessToken: string, refreshToken: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/api.ts'
 
 export interface Child {
   readonly id: string
@@ -19,7 +19,7 @@ export interface Child {
 
 export const childrenQuery = () => queryOptions({
   queryKey: ['children'],
-  queryFn: async ({ signal }) => (await api.get<Child[]>('/children', { signal })).data,
+  queryFn: (context) => read<Child[]>(context, '/children'),
 })
 
 /** All of the account's children, in the order in which they were added. */

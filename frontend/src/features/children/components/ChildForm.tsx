@@ -1,18 +1,29 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
-import { useCallback, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/index.ts'
+import type { Draft } from '../../../lib/drafts.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { Child } from '../api/children.ts'
+import type { ChildDraft } from '../child-draft.ts'
 import { maxChildName } from '../limits.ts'
 import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { InterestPicker } from './InterestPicker.tsx'
 
+const RestoredDraft = lazy(() => Promise.all([import('./RestoredDraft.tsx'), loadTexts('offline')]).then(([part]) => part, () => ({ default: () => null })))
+
 interface Props {
   readonly child?: Child
+  /** What was filled in and not saved, over what the child is. */
+  readonly draft: Draft<ChildDraft>
+  /** The child's `ETag` when the form began. */
+  readonly etag?: string | undefined
+  /** Begins anew, without what was filled in. */
+  readonly onAnew: () => void
   readonly submitLabel: string
   readonly failed: string
   /** Rejects where it was not saved. What follows the saving is `onSaved`'s. */
@@ -21,18 +32,22 @@ interface Props {
   readonly cancel: ReactNode
 }
 
-export function ChildForm({ child, submitLabel, failed, save, onSaved, cancel }: Props) {
+export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, save, onSaved, cancel }: Props) {
   const { t } = useTranslation()
+  const [left] = useState(draft.read)
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/child/schemas.ts')).childBody,
-    initialValues: { name: child?.name ?? '', birthDate: child?.birthDate ?? '', interests: child?.interests ?? [] },
+    initialValues: left?.values ?? { name: child?.name ?? '', birthDate: child?.birthDate ?? '', interests: child?.interests ?? [] },
     failed,
+    onChange: (values) => draft.keep({ values, ...(child && { child }), ...(etag && { etag }) }),
   })
-  const unsaved = useCallback(() => form.isDirty(), [form])
+  const saved = useRef(false)
+  const unsaved = useCallback(() => !saved.current && (left !== undefined || form.isDirty()), [form, left])
 
   const send = submit(async (body) => {
     const answer = await save(body)
-    form.resetDirty()
+    draft.clear()
+    saved.current = true
     onSaved(answer)
   })
   // A single interest at fault (`interests.3`) is shown with all of them.
@@ -40,8 +55,9 @@ export function ChildForm({ child, submitLabel, failed, save, onSaved, cancel }:
 
   return (
     <form ref={formRef} onSubmit={send} noValidate className={styles.form}>
-      <LeaveGuard unsaved={unsaved} />
+      <LeaveGuard unsaved={unsaved} onLeave={draft.clear} />
       <Stack gap="xl">
+        {left && <Suspense><RestoredDraft onAnew={() => { draft.clear(); onAnew() }} /></Suspense>}
         <FormFailure>{failure}</FormFailure>
         <TextInput className={styles.name!} autoComplete="off" label={t($ => $.children.form.name)} placeholder={t($ => $.children.form.namePlaceholder)} maxLength={maxChildName}
           key={form.key('name')} {...form.getInputProps('name')} />

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import type { ChildBody } from '@filiz/domain/child/schemas.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import { loadTexts } from '../../../i18n/index.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -10,9 +13,12 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChangeChild } from '../api/change-child.ts'
-import { useChild } from '../api/child.ts'
+import { childQuery, useChild } from '../api/child.ts'
 import type { Child } from '../api/children.ts'
+import { childDraft } from '../child-draft.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
+
+const ChildConflict = lazy(() => Promise.all([import('../components/ChildConflict.tsx'), loadTexts('offline')]).then(([part]) => part))
 
 export default function ChildEditPage() {
   const { t } = useTranslation()
@@ -34,21 +40,70 @@ export default function ChildEditPage() {
   )
 }
 
+/** Two wrote at once: what was typed here, what is saved by now, and who waits for what comes of it. */
+interface Conflict {
+  readonly mine: ChildBody
+  readonly now: { readonly child: Child; readonly etag: string | undefined }
+  readonly resolve: (child: Child) => void
+  readonly giveUp: () => void
+}
+const wasFaster = (error: unknown) => isApiError(error) && error.code === 'PRECONDITION_FAILED'
+
 function EditForm({ original, etag }: { original: Child; etag: string | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const { mutateAsync: changeChild } = useChangeChild()
+  const draft = childDraft(original.id)
+  const [anew, setAnew] = useState(0)
   // What the form began with: read anew while somebody types, the child must not slip past the guard of its `etag`.
-  const [began] = useState({ original, etag })
+  const [began, setBegan] = useState(() => {
+    const left = draft.read()
+    return left?.child ? { original: left.child, etag: left.etag } : { original, etag }
+  })
+  const [conflict, setConflict] = useState<Conflict>()
 
-  async function save(body: Parameters<typeof changeChild>[0]['body']) {
-    const { data: child, message } = await changeChild({ id: began.original.id, body, etag: began.etag })
+  async function put(body: ChildBody, guard: string | undefined) {
+    const { data: child, message } = await changeChild({ id: began.original.id, body, etag: guard })
     notifyDone(message || t($ => $.children.form.saved))
     return child
   }
+  /** As it is now; only somebody who has seen it may write over it. */
+  const theirs = () => queryClient.fetchQuery({ ...childQuery(began.original.id), staleTime: 0 })
+
+  async function save(mine: ChildBody): Promise<Child> {
+    try {
+      return await put(mine, began.etag)
+    } catch (error) {
+      if (!wasFaster(error)) throw error
+      const now = await theirs()
+      return new Promise((resolve, reject) => { setConflict({ mine, now, resolve, giveUp: () => reject(error as Error) }) })
+    }
+  }
+  async function chosen({ resolve, now, ...rest }: Conflict, body: ChildBody) {
+    try {
+      resolve(await put(body, now.etag))
+      setConflict(undefined)
+    } catch (error) {
+      if (!wasFaster(error)) throw error
+      setConflict({ ...rest, resolve, mine: body, now: await theirs() })
+    }
+  }
+  function beginAnew() {
+    setBegan({ original, etag })
+    setAnew(anew + 1)
+  }
   return (
-    <ChildForm child={began.original} submitLabel={t($ => $.common.save)} failed={t($ => $.children.form.saveFailed)} save={save}
-      onSaved={() => void navigate('/app/children')}
-      cancel={<Button component={Link} to="/app/children" variant="subtle" size="lg">{t($ => $.common.cancel)}</Button>} />
+    <>
+      <ChildForm key={anew} child={began.original} draft={draft} etag={began.etag} onAnew={beginAnew} submitLabel={t($ => $.common.save)} failed={t($ => $.children.form.saveFailed)}
+        save={save} onSaved={() => void navigate('/app/children')}
+        cancel={<Button component={Link} to="/app/children" variant="subtle" size="lg">{t($ => $.common.cancel)}</Button>} />
+      {conflict && (
+        <Suspense>
+          <ChildConflict key={conflict.now.etag} base={began.original} mine={conflict.mine} theirs={conflict.now.child} onChoose={(body) => chosen(conflict, body)}
+            onClose={() => { conflict.giveUp(); setConflict(undefined) }} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useAddChild } from '../api/add-child.ts'
+import { childDraft } from '../child-draft.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
 import { currentPlanPath } from '../paths.ts'
 
@@ -10,10 +12,11 @@ export default function ChildNewPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { mutateAsync: addChild } = useAddChild()
+  const [begun, setBegun] = useState(0)
   return (
     <>
       <PageTitle text={t($ => $.children.form.newText)}>{t($ => $.children.form.newTitle)}</PageTitle>
-      <ChildForm submitLabel={t($ => $.children.form.submitNew)} failed={t($ => $.children.form.addFailed)} save={addChild}
+      <ChildForm key={begun} draft={childDraft()} onAnew={() => setBegun(begun + 1)} submitLabel={t($ => $.children.form.submitNew)} failed={t($ => $.children.form.addFailed)} save={addChild}
         onSaved={({ id }) => void navigate(currentPlanPath(id), { replace: true })}
         cancel={<Button component={Link} to="/app/children" variant="subtle" size="lg">{t($ => $.common.cancel)}</Button>} />
     </>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isApiError } from '../../../lib/api-error.ts'
-import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/api.ts'
 import { useShown } from '../outbox/use-shown.ts'
 import type { Plan } from '../types.ts'
 import { plansOfChildQuery } from './plans-of-child.ts'
@@ -14,12 +14,13 @@ export type CurrentPlan =
   | { readonly kind: 'plan'; readonly plan: Plan }
   | { readonly kind: 'none'; readonly reason: NoPlanReason }
 
-export async function fetchCurrentPlan(childId: string, signal?: AbortSignal): Promise<CurrentPlan> {
+async function fetchCurrentPlan(childId: string, context: Parameters<typeof read>[0]): Promise<CurrentPlan> {
   try {
-    return { kind: 'plan', plan: (await api.get<Plan>('/plans/current', { query: { childId }, ...(signal && { signal }) })).data }
+    return await read(context, '/plans/current', { childId }, (plan: Plan): CurrentPlan => ({ kind: 'plan', plan }))
   } catch (error) {
     const reason = isApiError(error) && error.code === 'NOT_FOUND' ? reasons.find((one) => one === error.reason) : undefined
-    if (reason === undefined) throw error
+    // A child that has just been changed may have come of age; a plan that is being made is asked for again in any case.
+    if (reason === undefined || (isApiError(error) && error.stale && reason !== 'PLAN_IN_PREPARATION')) throw error
     return { kind: 'none', reason }
   }
 }
@@ -31,9 +32,10 @@ export const pollDelay = (asked: number): number => asked < 10 ? 500 : asked < 4
 
 export const currentPlanQuery = (childId: string) => queryOptions({
   queryKey: ['plans', 'current', childId],
-  queryFn: async ({ signal, client, queryKey }) => {
+  queryFn: async (context) => {
+    const { client, queryKey } = context
     const before = client.getQueryData<CurrentPlan>(queryKey)
-    const now = await fetchCurrentPlan(childId, signal)
+    const now = await fetchCurrentPlan(childId, context)
     if (isPreparing(before) && !isPreparing(now)) {
       // No write of ours brought the plan: what was read before it came knows nothing of it.
       void client.invalidateQueries({ queryKey: plansOfChildQuery(childId).queryKey })

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/api.ts'
 import type { TodayFilters } from '../today-filters.ts'
 import type { Today } from '../types.ts'
 
 export const todayQuery = (childId: string, filters: TodayFilters) => queryOptions({
   queryKey: ['plans', 'today', childId, filters],
-  queryFn: async ({ signal }) => (await api.get<Today>('/plans/current/today', { query: { childId, ...filters }, signal })).data,
+  queryFn: (context) => read<Today>(context, '/plans/current/today', { childId, ...filters }),
   // What was there before stays in sight, dimmed, until the new is there.
   placeholderData: keepPreviousData,
 })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useGiveFeedback } from '../api/give-feedback.ts'
-import { drafts } from '../feedback-drafts.ts'
+import { feedbackDraft } from '../feedback-drafts.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './FeedbackForm.module.css'
 import { MinutesField } from './MinutesField.tsx'
@@ -16,7 +16,7 @@ interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onSaved
 /** How it went. What was filled in is kept until it is saved: a lost connection or a slip of the finger loses nothing. */
 export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const { t } = useTranslation()
-  const draft = drafts.of(plan.id, item.activityId)
+  const draft = feedbackDraft(plan.id, item.activityId)
   const [said] = useState(() => ({ ...item.feedback, focusMinutes: item.feedback?.focusMinutes ?? undefined, ...draft.read() }))
   const [more, setMore] = useState(said.focusMinutes !== undefined || !!said.notes)
   const { mutateAsync: giveFeedback } = useGiveFeedback()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
+import { interrupted, noteOpen } from '../feedback-drafts.ts'
 import { loadOutbox } from '../outbox/perform.ts'
 import { loadWaitingNote } from '../outbox/WaitingOf.tsx'
 import type { Plan, PlanItem } from '../types.ts'
@@ -25,13 +26,19 @@ interface Props {
 export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { t } = useTranslation()
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map())
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(() => {
+    const item = interrupted(plan)
+    return item && { kind: 'feedback', item, again: true }
+  })
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
   const { mutateAsync: reopenActivity } = useReopenActivity()
 
   // Here before they are needed; if they cannot be had, opening one says so.
   useEffect(() => { for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {}) }, [])
+
+  // Not on leaving: what is open when the page goes away is to be open again.
+  useEffect(() => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined), [plan.id, dialog])
 
   const actions = useMemo<PlanActions>(() => {
     const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))

@@ -7,8 +7,10 @@ import { Loading } from '../../../ui/Loading.tsx'
 import type { Child } from '../../children/api/children.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
 import type { Plan } from '../types.ts'
+import { useMonthTurn } from '../use-month-turn.ts'
 import { Preparing } from './Preparing.tsx'
 
+const TurnedNotice = lazy(() => Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')]).then(([part]) => part))
 const OutsideAges = lazy(() => Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]).then(([part]) => part))
 
 /** A child's plan of this month, or what there is instead of one. */
@@ -23,7 +25,9 @@ export function WithCurrentPlan({ child, children }: { child: Child; children: (
     waited.current = preparing
   }, [preparing, data, t])
 
-  if (data?.kind === 'plan') return children(data.plan)
+  const before = useMonthTurn(data?.kind === 'plan' ? data.plan : undefined)
+
+  if (data?.kind === 'plan') return <>{before && <Suspense><TurnedNotice before={before} plan={data.plan} /></Suspense>}{children(data.plan)}</>
   if (data === undefined) return error ? <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} /> : <Loading />
   switch (data.reason) {
     case 'PLAN_IN_PREPARATION': return <Preparing key={child.id} />

@@ -20,6 +20,7 @@ import { PlanOverview } from '../components/PlanOverview.tsx'
 import { PrintLink } from '../components/PrintLink.tsx'
 import { TodayPanel } from '../components/TodayPanel.tsx'
 import type { Plan } from '../types.ts'
+import { useMonthTurn } from '../use-month-turn.ts'
 
 const PlanStatistics = lazy(() => import('../components/PlanStatistics.tsx'))
 
@@ -50,6 +51,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
   const { data: children } = useChildren()
   const child = children?.find(({ id }) => id === plan.childId)
   const { pathname } = useLocation()
+  useMonthTurn(plan)
 
   // All three addresses are this page; two of them point at a part of it. The figures go to theirs when they are there.
   useEffect(() => { if (pathname.endsWith('/activities')) document.getElementById('activities')?.scrollIntoView() }, [pathname])

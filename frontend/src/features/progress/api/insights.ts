@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/api.ts'
 
 /** What a child's history shows, in a sentence or two. */
 export interface Insight { readonly code: string; readonly message: string }
 
 export const insightsQuery = (childId: string) => queryOptions({
   queryKey: ['progress', 'insights', childId],
-  queryFn: async ({ signal }) => (await api.get<Insight[]>('/progress/insights', { query: { childId }, signal })).data,
+  queryFn: (context) => read<Insight[]>(context, '/progress/insights', { childId }),
 })
 
 /** Wins first; none where there is too little to tell from. */

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/api.ts'
 import type { Progress } from '../types.ts'
 
 export const progressQuery = (childId: string) => queryOptions({
   queryKey: ['progress', 'of-child', childId],
-  queryFn: async ({ signal }) => (await api.get<Progress>('/progress', { query: { childId }, signal })).data,
+  queryFn: (context) => read<Progress>(context, '/progress', { childId }),
 })
 
 export const useProgress = (childId: string) => useQuery(progressQuery(childId))

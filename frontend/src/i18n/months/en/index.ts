@@ -4,6 +4,7 @@ import type original from '../tr/index.ts'
 const months: Texts<typeof original> = {
   title: 'Plans',
   text: 'The months behind you, this one, and the next.',
+  turned: { text: 'A new month has begun: this is the plan for {{month}}.', counted: '‘{{title}}’ counts for {{month}}.', look: 'Look at {{month}}' },
   coming: 'Coming up',
   now: 'This month',
   none: { title: 'No plan yet', text: 'The first plan will be here as soon as it is ready.' },

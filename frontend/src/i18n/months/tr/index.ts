@@ -2,6 +2,7 @@
 const months = {
   title: 'Planlar',
   text: 'Geride kalan aylar, bu ay ve sıradaki.',
+  turned: { text: 'Yeni ay başladı: {{month}} planı burada.', counted: '“{{title}}” {{month}} planında sayıldı.', look: '{{month}} planına bak' },
   coming: 'Sırada',
   now: 'Bu ay',
   none: { title: 'Henüz bir plan yok', text: 'İlk plan hazır olduğunda burada görünecek.' },

@@ -1,4 +1,4 @@
-/** What is said where there is no network, of what waits for one, and where there is a new version. */
+/** What is said where there is no network, of what waits for one, of what would be lost, and where there is a new version. */
 const offline = {
   noNetwork: 'Bağlantınız yok. Bu ayki planı ve etkinlikleri en son gördüğünüz hâliyle gösteriyoruz.',
   waiting: 'Bu cihazda saklandı; bağlantı gelince kendiliğinden gönderilecek.',
@@ -20,6 +20,17 @@ const offline = {
   toPlan: 'Plana git',
   signOutUnsent_one: 'Henüz gönderilmemiş {{count}} kaydınız var. Şimdi çıkarsanız silinir.',
   signOutUnsent_other: 'Henüz gönderilmemiş {{count}} kaydınız var. Şimdi çıkarsanız silinir.',
+  restored: 'Daha önce yazıp kaydetmedikleriniz burada.',
+  anew: 'Sil, baştan başla',
+  conflict: {
+    title: 'Bu bilgiler başka yerden de değişti',
+    text: 'Siz yazarken başka bir cihazda kaydedildi. Hangisi kalsın?',
+    same: 'Siz yazarken başka bir cihazda da aynı bilgiler kaydedildi.',
+    theirs: 'Diğer cihazda kaydedilen',
+    mine: 'Sizin yazdığınız',
+    back: 'Forma dön',
+    save: 'Seçtiklerimi kaydet',
+  },
   newVersion: 'Filiz’in yeni bir sürümü hazır.',
   takeNewVersion: 'Şimdi yenile',
   notNow: 'Daha sonra',

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core'
+import type { ChildBody } from '@filiz/domain/child/schemas.ts'
+import { interestName } from '@filiz/domain/texts/categories.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { language } from '../../../i18n/language.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import choice from '../../../ui/choice.module.css'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import type { Child } from '../api/children.ts'
+import { differences, merged, type Field, type Fields } from '../differences.ts'
+import styles from './ChildConflict.module.css'
+
+interface Props {
+  /** What both began with. */
+  readonly base: Fields
+  readonly mine: ChildBody
+  readonly theirs: Child
+  /** Rejects where it could not be saved. */
+  readonly onChoose: (body: ChildBody) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Somebody saved the child while it was being changed here: both values of each field that differs, side by side, and a choice. */
+export default function ChildConflict({ base, mine, theirs, onChoose, onClose }: Props) {
+  const { t } = useTranslation()
+  const { t: o } = useTranslation('offline')
+  const format = useFormat()
+  const [found] = useState(() => differences(base, mine, theirs))
+  const [taken, setTaken] = useState<ReadonlySet<Field>>(() => new Set(found.filter(({ onlyTheirs }) => onlyTheirs).map(({ field }) => field)))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const names = { name: t($ => $.children.form.name), birthDate: t($ => $.children.form.birthDate), interests: t($ => $.children.form.interests) }
+  const texts = {
+    name: (of: Fields) => of.name,
+    birthDate: (of: Fields) => format.day(of.birthDate),
+    interests: (of: Fields) => (of.interests.length === 0 ? t($ => $.children.noInterests) : format.list(of.interests.map((one) => interestName(one, language())))),
+  }
+  const take = (field: Field, isTheirs: boolean) => setTaken((before) => new Set(isTheirs ? [...before, field] : [...before].filter((one) => one !== field)))
+
+  async function save() {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onChoose(merged(mine, theirs, taken))
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog opened steady size="lg" title={o($ => $.conflict.title)} onClose={onClose}>
+      <p>{found.length === 0 ? o($ => $.conflict.same) : o($ => $.conflict.text)}</p>
+      {found.map(({ field }, index) => (
+        <fieldset key={field} className={styles.field}>
+          <legend>{names[field]}</legend>
+          {([['theirs', theirs], ['mine', mine]] as const).map(([side, values]) => (
+            <label key={side} className={`${choice.choice} ${styles.side}`}>
+              <input type="radio" name={`conflict-${field}`} checked={taken.has(field) === (side === 'theirs')} onChange={() => take(field, side === 'theirs')}
+                {...(index === 0 && taken.has(field) === (side === 'theirs') && { 'data-autofocus': true })} />
+              <span className={styles.face}><small>{o($ => $.conflict[side])}</small><strong>{texts[field](values)}</strong></span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <FormFailure>{error === undefined ? undefined : errorText(error, t($ => $.children.form.saveFailed))}</FormFailure>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>{o($ => $.conflict.back)}</Button>
+        <Button loading={busy} onClick={() => void save()}>{o($ => $.conflict.save)}</Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNow } from '../../ui/use-now.ts'
+import { useToday } from '../auth/use-today.ts'
+import type { Plan } from './types.ts'
+
+/** The server's clock may be a little behind this device's; not for long. */
+const mostQuestions = 5
+const turning: ReadonlySet<unknown> = new Set(['plans', 'progress', 'children', 'activities'])
+
+/**
+ * Midnight with the page open. A new day: what depends on it is read anew. A new month: the plan too, and once another one is there, this
+ * answers the one that was here before it, as it was known last.
+ *
+ * @param plan the child's plan of this month, as far as it is known
+ */
+export function useMonthTurn(plan: Plan | undefined): Plan | undefined {
+  const queryClient = useQueryClient()
+  const today = useToday()
+  const now = useNow()
+  const over = plan !== undefined && plan.label === 'current' && monthNamed(plan.year, plan.month) < monthOf(today)
+  const asked = useRef({ day: today, times: 0, at: now })
+  const [shown, setShown] = useState<{ readonly plan: Plan | undefined; readonly before?: Plan }>({ plan })
+
+  useEffect(() => {
+    const isNew = asked.current.day !== today
+    const { times, at } = isNew ? { times: 0, at: '' } : asked.current
+    if (at === now || (!isNew && (!over || times >= mostQuestions))) return
+    asked.current = { day: today, times: times + 1, at: now }
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => turning.has(kind) })
+  }, [queryClient, today, now, over])
+
+  if (plan && plan !== shown.plan) {
+    const turned = shown.plan?.childId === plan.childId && shown.plan.id < plan.id
+    setShown({ plan, ...(turned ? { before: shown.plan } : shown.before?.childId === plan.childId && { before: shown.before }) })
+  }
+  return shown.before
+}

@@ -1,0 +1,40 @@
+import { hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import type { ApiClient, Query } from './api-client.ts'
+
+const firstPause = 1_000
+const longestPause = 30_000
+
+/** How often in a row a query was answered by a read side that was behind. */
+const behind = new WeakMap<QueryClient, Map<string, number>>()
+
+function countsOf(client: QueryClient) {
+  const counts = behind.get(client) ?? new Map<string, number>()
+  behind.set(client, counts)
+  return counts
+}
+
+type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
+
+/**
+ * Reads for a query. An answer that was made before this browser's last write had arrived there never takes the place of something
+ * known, which a write may have put there: it is asked for again, this query alone, after a second, two, four, up to thirty.
+ *
+ * @returns a function that answers the query's data: what was read, or what `toData` makes of it
+ */
+export function createRead(get: ApiClient['get'], later: (work: () => void, ms: number) => void = (work, ms) => { setTimeout(work, ms) }) {
+  async function read<T>(context: Context, path: string, query?: Query): Promise<T>
+  async function read<T, Data>(context: Context, path: string, query: Query, toData: (read: T) => Data): Promise<Data>
+  async function read<T, Data>({ client, queryKey, signal }: Context, path: string, query: Query = {}, toData?: (read: T) => Data): Promise<T | Data> {
+    const answer = await get<T>(path, { query, signal })
+    const data = toData ? toData(answer.data) : answer.data
+    const counts = countsOf(client)
+    const name = hashKey(queryKey)
+    const times = counts.get(name) ?? 0
+    if (answer.stale) counts.set(name, times + 1)
+    else counts.delete(name)
+    if (!answer.stale) return data
+    later(() => void client.invalidateQueries({ queryKey, exact: true }), Math.min(firstPause * 2 ** times, longestPause))
+    return client.getQueryData<T | Data>(queryKey) ?? data
+  }
+  return read
+}
