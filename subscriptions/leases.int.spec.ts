@@ -127,3 +127,14 @@ it('what was given up is left to others until they have moved it', async () => {
   expect(named(await older.tick())).toEqual([])
   expect(older.isOwned('mail')).toBe(false)
 })
+
+it('what was given up and whoever took it let die is nobody’s: that others have it is not said for ever', async () => {
+  const { leasesOn, pass } = await world()
+  const [older, newer] = [leasesOn(), leasesOn()]
+  await older.tick()
+  for (const name of names) await older.giveUp(name, null)
+  await newer.tick()
+  expect((await older.tick()).others).toEqual(names)
+  pass(silentMs)
+  expect(await older.tick()).toMatchObject({ taken: [], others: [] })
+})

@@ -113,8 +113,9 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
     const looked = others.length > 0 ? await store.read(others) : []
     if (looked.length < others.length) throw new Error('leases are missing from the store: they are made anew')
     // A lease just lost belongs to somebody alive: he is watched from the next look on, as everybody is.
-    const free = looked.filter((lease) => !lost.has(lease.name) && !isHopeless(lease) && isFree(lease))
-    ownedByOthers = looked.filter((lease) => lease.owner !== null && !free.includes(lease)).map(({ name }) => name)
+    const open = looked.filter(isFree)
+    const free = open.filter((lease) => !lost.has(lease.name) && !isHopeless(lease))
+    ownedByOthers = looked.filter((lease) => !open.includes(lease)).map(({ name }) => name)
     const ours = owned.size > 0 || free.length === looked.length
     const wanted = free.filter(({ name }) => ours || leftAside.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
     leftAside = new Set(free.map(({ name }) => name))

@@ -157,6 +157,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
         if (error.status === 'stopped') return aborted(signal)
         // Whoever takes it next, be it us, is to find it where it cannot go on.
         if (!isOwned()) await renewed()
+        if (either.aborted) throw error
         await finish()
         await leave()
         return ended.abort()

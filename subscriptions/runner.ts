@@ -68,7 +68,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
   /** To a newer version; of no concern here while somebody has them. */
-  const left = new Map<string, SubscriptionState>()
+  const left = new Map<string, Run>()
   let ownedElsewhere: ReadonlySet<string> = new Set()
   const looks = createNotifier()
   let lookNow = () => {}
@@ -109,7 +109,9 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
         return leases.isOwned(name)
       },
       async leave() {
-        left.set(name, run.state())
+        // It was lost meanwhile, and taken again: that is another's life.
+        if (running.get(name)?.run !== run) return
+        left.set(name, run)
         owned.delete(name)
         running.delete(name)
         await leases.giveUp(name, subscription.checkpoint).catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
@@ -130,7 +132,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     owned.delete(name)
   }
 
-  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left.values()].filter(({ name }) => !ownedElsewhere.has(name))]
+  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state())]
 
   function measure(): void {
     for (const gauge of [metrics.subscriptionBehindSeconds, metrics.subscriptionFailingSeconds, metrics.eventsParked]) {
