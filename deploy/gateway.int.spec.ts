@@ -202,9 +202,11 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     await send('GET', '/auth/reset-password?token=a-secret-token', { headers: { Referer: 'https://mail.example/inbox?who=deniz' } })
     await send('GET', '/api/children?name=Deniz')
     await send('GET', '/assets/gone.js?token=a-secret-token')
+    await send('GET', '/api/calendar/a-secret-token.ics')
     const written = readFileSync(path.join(folder, 'access.log'), 'utf8') + readFileSync(path.join(folder, 'error.log'), 'utf8')
     expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
     expect(written).toMatch(/ GET \/api\/children 200 /)
+    expect(written).toMatch(/ GET \/api\/calendar\/\.\.\. 200 /)
     expect(written).not.toMatch(/a-secret-token|deniz|127\.0\.0\.1|token=/i)
   })
 
