@@ -79,7 +79,7 @@ export const resetPassword = defineRoute({
 
 export const unsubscribe = defineRoute({
   method: 'POST', path: '/auth/unsubscribe', tag, access: 'public', summary: 'Turn off the kind of mail that a token is for: `{ token }`, or the form of RFC 8058 with the token in the query',
-  query: z.strictObject({ token: opaque(4_096).optional() }), body: z.string(),
+  query: z.object({ token: opaque(4_096).optional() }), body: z.string(),
   bodyFormat: { types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'], limit: 10_000 }, hasMessage: true, errors: ['TOKEN_INVALID'],
 })
 
