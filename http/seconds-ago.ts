@@ -1,6 +1,6 @@
 import { fieldError } from './api-error.ts'
 
-/** Of what waited longer, nobody remembers when it was. */
+/** Of what waited longer, or on a device whose clock was put right meanwhile, nobody knows when it was: it counts as of now. */
 const mostDays = 90
 
 /**
@@ -10,7 +10,7 @@ const mostDays = 90
  */
 export function secondsAgoFrom(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
-  const seconds = /^\d{1,7}$/.test(header) ? Number(header) : Number.POSITIVE_INFINITY
-  if (seconds > mostDays * 86_400) throw fieldError('Seconds-Ago', 'invalid')
-  return seconds
+  if (!/^\d{1,15}$/.test(header)) throw fieldError('Seconds-Ago', 'invalid')
+  const seconds = Number(header)
+  return seconds <= mostDays * 86_400 ? seconds : undefined
 }

@@ -161,7 +161,20 @@ describe('completing an activity', () => {
     expect(days).toEqual(['2026-03-09', '2026-03-05'])
   })
 
-  it.each(['-1', '1.5', 'a day', '7776001', '99999999'])('refuses to have waited for “%s” seconds', async (seconds) => {
+  it('that waited longer than anybody remembers counts as of now, and is known by its key before that', async () => {
+    const plan = await made()
+    const [old, known] = [plan.items[0]!, plan.items[1]!]
+    const reply = await act(plan, old, 'complete', {}, { 'Seconds-Ago': '217505988' })
+    expect([reply.status, reply.body.data.completedAt]).toEqual([200, '2026-03-10T09:00:00.000Z'])
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const first = await act(plan, known, 'complete', {}, { ...headers, 'Seconds-Ago': String(86_400) })
+    for (const seconds of [20 * 86_400, 91 * 86_400]) {
+      const again = await act(plan, known, 'complete', {}, { ...headers, 'Seconds-Ago': String(seconds) })
+      expect([again.status, again.body.data]).toEqual([200, first.body.data])
+    }
+  })
+
+  it.each(['-1', '1.5', 'a day', '1'.repeat(16)])('refuses to have waited for “%s” seconds', async (seconds) => {
     const plan = await made()
     const reply = await act(plan, plan.items[0]!, 'complete', {}, { 'Seconds-Ago': seconds })
     expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, ['Seconds-Ago']])

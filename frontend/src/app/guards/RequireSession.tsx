@@ -12,6 +12,10 @@ import { Loading } from '../../ui/Loading.tsx'
 export function RequireSession() {
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
+
+  // Here, too, so that what is old goes from a device whose account was deleted elsewhere; it does so when it is loaded.
+  useEffect(() => { if (!signedIn) import('../../features/plans/outbox/the-outbox.ts').catch(() => {}) }, [signedIn])
+
   if (signedIn) return <CheckedSession />
   // Whoever left on purpose starts afresh, and so does the next person at this browser.
   return <Navigate to={session.ending() === 'signed-out' ? loginPath() : loginPath(pathname + search)} replace />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { waiting } from '../../features/plans/outbox/entries.ts'
-import { useEntries } from '../../features/plans/outbox/kept-entries.ts'
+import { useDurable, useEntries } from '../../features/plans/outbox/kept-entries.ts'
 import { loadOutbox } from '../../features/plans/outbox/perform.ts'
 import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
 import styles from './ShellNotices.module.css'
@@ -14,6 +14,7 @@ export function Unsent() {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const entries = useEntries()
+  const durable = useDurable()
   const [sending, setSending] = useState(false)
   const { pathname } = useLocation()
   const count = waiting(entries).length
@@ -29,7 +30,7 @@ export function Unsent() {
     <>
       {count > 0 && (
         <div className={styles.version}>
-          <p role="status">{t($ => $.unsent, { count })}</p>
+          <p role="status">{durable ? t($ => $.unsent, { count }) : t($ => $.unsentHere, { count })}</p>
           <Button size="sm" variant="default" aria-disabled={sending} onClick={() => { if (!sending) send() }}>{sending ? t($ => $.sending) : t($ => $.sendNow)}</Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { accountOf } from '../../../lib/account-of.ts'
 import { forgetDrafts, session } from '../../../lib/api.ts'
+import { forgetLater } from '../../plans/outbox/forgetting.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 
 /**
@@ -15,6 +16,8 @@ export function signOut(): void {
 /** Ends the session in this browser, and forgets what the account has not saved or not sent yet. */
 export function leaveNothing(): void {
   const accountId = accountOf(session.accessToken())
+  // Where the disk, or the file that knows it, cannot be had now, it is done when the outbox is loaded next.
+  if (accountId !== undefined) forgetLater(localStorage, accountId, Date.now())
   session.clear()
   if (accountId === undefined) return
   forgetDrafts(accountId)

@@ -2,12 +2,14 @@ import { IconCloudPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entries } from './entries.ts'
+import { useDurable } from './kept-entries.ts'
 import { RefusedNote } from './RefusedNote.tsx'
 import styles from './WaitingNote.module.css'
 
 export default function WaitingNote({ entries }: { entries: Entries }): ReactNode {
   const { t } = useTranslation('offline')
+  const durable = useDurable()
   const refused = entries.find(({ refusal }) => refusal)
   if (refused) return <RefusedNote entry={refused} hanging={entries.at(-1) !== refused} />
-  return <p className={styles.waiting}><IconCloudPause size={18} aria-hidden />{t($ => $.waiting)}</p>
+  return <p className={styles.waiting}><IconCloudPause size={18} aria-hidden />{durable ? t($ => $.waiting) : t($ => $.waitingHere)}</p>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asked, entriesOf, givenUp, markSent, nextToSend, refused, waiting, without, withEntry, type Entries, type Entry, type Wish } from './entries.ts'
+import { asked, entriesOf, givenUp, markSent, mistaken, nextToSend, refused, told, waiting, without, withEntry, type Entries, type Entry, type Wish } from './entries.ts'
 
 const planId = 'a_2026-11'
 const wishes = {
@@ -75,6 +75,16 @@ describe('what was refused', () => {
     expect(givenUp(entries, complete.key)).toEqual([other])
     expect(givenUp(entries, feedback.key)).toEqual([entries[0], other])
     expect(givenUp(entries, 'gone already')).toEqual(entries)
+    // Asked for again by another tab, it goes, and with it what hangs on it.
+    const again = asked(entries, complete.key)
+    expect(givenUp(again, complete.key)).toEqual(again)
+  })
+
+  it('before somebody’s eyes is nowhere, unless something hangs on it', () => {
+    expect(told([complete, other], complete.key, refusal)).toEqual([other])
+    expect(told([other, feedback], feedback.key, refusal)).toEqual([other])
+    expect(told([complete, feedback, other], complete.key, refusal)).toEqual(entries)
+    expect(told([other], complete.key, refusal)).toEqual([other])
   })
 
   it('gives its place to the same wish, and goes for another', () => {
@@ -91,4 +101,15 @@ it('what was sent is known to have been, and what is passed over waits with what
   expect(said(entries)).toEqual(['complete one sent', 'feedback one', 'complete two'])
   expect(nextToSend(entries, [complete])).toBe(other)
   expect(nextToSend(entries, [complete, other])).toBeUndefined()
+})
+
+it('a mistake that the server makes again and again stops what it is made with, until somebody asks', () => {
+  const refusal = { code: 'INTERNAL', message: 'Bir sorun oldu', status: 500 }
+  const [complete, other] = [anEntry('complete', 'one', { sent: true }), anEntry('complete', 'two')]
+  const after = (times: number) => Array.from({ length: times }).reduce<Entries>((entries) => mistaken(entries, complete.key, refusal), [complete, other])
+  expect(waiting(after(4)).map(({ key }) => key)).toEqual([complete.key, other.key])
+  expect(waiting(after(5))).toEqual([other])
+  // It may have been done all the same.
+  expect(after(5)[0]).toMatchObject({ refusal, sent: true })
+  expect(asked(after(5), complete.key)).toEqual([complete, other])
 })

@@ -7,7 +7,7 @@ export type Wish =
   | { readonly kind: 'feedback'; readonly body: FeedbackBody }
 
 /** Why the server would not, in its own words where it gave some. */
-export interface Refusal { readonly code: string; readonly message: string }
+export interface Refusal { readonly code: string; readonly message: string; readonly status?: number }
 
 /** A write that waits to be sent. */
 export interface Entry {
@@ -22,6 +22,8 @@ export interface Entry {
   readonly madeAt: number
   /** It was sent, and nobody knows whether it was done. */
   readonly sent: boolean
+  /** How often the server answered with a mistake of its own. */
+  readonly mistakes?: number
   readonly refusal?: Refusal
 }
 export type Entries = readonly Entry[]
@@ -74,6 +76,7 @@ export const waiting = (entries: Entries): Entries => entries.filter((entry) => 
 
 const changed = (entries: Entries, key: string, change: (entry: Entry) => Entry): Entries => entries.map((entry) => (entry.key === key ? change(entry) : entry))
 
+/** From here on it may have been done. */
 export const markSent = (entries: Entries, key: string): Entries => changed(entries, key, (entry) => ({ ...entry, sent: true }))
 
 /** It was done. */
@@ -82,11 +85,26 @@ export const without = (entries: Entries, key: string): Entries => entries.filte
 /** It was not done, and will not be by asking again: nothing was remembered of it, so it is as if it had never been sent. */
 export const refused = (entries: Entries, key: string, refusal: Refusal): Entries => changed(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
 
-/** Is to be sent once more: what stood against it may have gone. */
-export const asked = (entries: Entries, key: string): Entries => changed(entries, key, ({ refusal: _, ...entry }) => entry)
+/** Refused before the eyes of who wanted it: that is all, unless something was said after it, which without it would go alone. */
+export function told(entries: Entries, key: string, refusal: Refusal): Entries {
+  const at = entries.findIndex((entry) => entry.key === key)
+  return entries.some((entry, index) => at >= 0 && index > at && about(entry, entries[at]!)) ? refused(entries, key, refusal) : without(entries, key)
+}
 
-/** Given up, with what was said of the same activity after it. */
+/** So often a server makes the same mistake before somebody is to decide. Between them are the outbox's pauses. */
+const mostMistakes = 5
+
+/** The server failed with it. Nobody knows whether it was done; after some times it stops, as if refused. */
+export const mistaken = (entries: Entries, key: string, refusal: Refusal): Entries => changed(entries, key, (entry) => {
+  const mistakes = (entry.mistakes ?? 0) + 1
+  return { ...entry, mistakes, ...(mistakes >= mostMistakes && { refusal }) }
+})
+
+/** Is to be sent once more: what stood against it may have gone. */
+export const asked = (entries: Entries, key: string): Entries => changed(entries, key, ({ refusal: _, mistakes: __, ...entry }) => entry)
+
+/** Given up, with what was said of the same activity after it; not what goes after all, for another tab asked. */
 export function givenUp(entries: Entries, key: string): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
-  return entries.filter((entry, index) => at < 0 || index < at || !about(entry, entries[at]!))
+  return entries.filter((entry, index) => at < 0 || index < at || !about(entry, entries[at]!) || waiting(entries).includes(entry))
 }

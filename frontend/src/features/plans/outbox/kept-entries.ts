@@ -8,13 +8,16 @@ import type { Entries } from './entries.ts'
 
 const none: Entries = []
 let known: Entries = none
+let durable = true
 const listeners = new Set<() => void>()
 
 export const keptEntries = (): Entries => known
 
-export function tellEntries(entries: Entries) {
+/** @param outlives Whether they are still there when the page is not. */
+export function tellEntries(entries: Entries, outlives: boolean) {
   if (entries.length === 0 && known.length === 0) return
   known = entries.length === 0 ? none : entries
+  durable = outlives
   for (const listener of listeners) listener()
 }
 
@@ -24,3 +27,6 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useEntries = (): Entries => useSyncExternalStore(subscribe, keptEntries)
+
+/** Whether what waits is safe when the app is closed. */
+export const useDurable = (): boolean => useSyncExternalStore(subscribe, () => durable)

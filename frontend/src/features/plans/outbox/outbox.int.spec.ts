@@ -1,28 +1,29 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApiClient } from '../../../lib/api-client.ts'
 import { createSession } from '../../../lib/session.ts'
 import { memoryStorage } from '../../../lib/testing/memory-storage.ts'
 import { fail, ok, startServer, type Handler } from '../../../lib/testing/http-server.ts'
 import { aPlan } from '../testing/a-plan.ts'
 import { memoryDisk, type Disk } from './disk.ts'
-import type { Entries, Wish } from './entries.ts'
+import type { Entries, Entry, Wish } from './entries.ts'
 import { createOutbox, type News } from './outbox.ts'
 
 const plan = aPlan(3)
 const complete: Wish = { kind: 'complete', body: {} }
 const wanted = (position = 1, wish: Wish = complete) => ({ planId: plan.id, activityId: plan.items[position - 1]!.activityId, title: `Etkinlik ${position}`, wish })
 const done = (position = 1) => ({ ...plan.items[position - 1]!, status: 'completed' })
+const feedback: Wish = { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } }
 const kindsOf = (entries: Entries) => entries.map(({ wish }) => wish.kind)
 
 /** Pages of one browser: a disk, a lock and a channel that they share; each with the real client against a real server. */
 async function aBrowser(handler: Handler) {
   const server = await startServer(handler)
-  const disk: Disk = memoryDisk()
-  const state = { account: 'ayşe' as string | undefined, online: true }
+  const disk: { -readonly [name in keyof Disk]: Disk[name] } = memoryDisk()
+  const state = { account: 'ayşe' as string | undefined, online: true, reachable: false, locked: false }
   const pages: ReturnType<typeof createOutbox>[] = []
   let turn: Promise<unknown> = Promise.resolve()
 
-  function open() {
+  function open(onDone: () => void = () => {}) {
     let shown: Entries = []
     const session = createSession(memoryStorage({ accessToken: 'a', refreshToken: 'r' }))
     const outbox = createOutbox({
@@ -30,14 +31,17 @@ async function aBrowser(handler: Handler) {
       api: createApiClient({ baseUrl: server.url, session, tabStorage: memoryStorage(), language: () => 'tr' }),
       account: () => state.account,
       online: () => state.online,
+      reachable: async () => state.reachable,
       alone(work) {
+        if (state.locked) return Promise.resolve(undefined)
         const mine = turn.then(work, work)
         turn = mine
         return mine
       },
       tell: (news: News) => { for (const page of pages) if (page !== outbox) void page.heard(news) },
-      onDone: () => {},
+      onDone,
       onEntries: (entries) => { shown = entries },
+      sweep: () => disk.sweep((_, { madeAt }) => madeAt > 1),
     })
     pages.push(outbox)
     onTestFinished(outbox.stop)
@@ -115,7 +119,7 @@ describe('what waited', () => {
     const { outbox, shown } = browser.open()
     browser.state.online = false
     await outbox.perform(wanted(1))
-    await outbox.perform(wanted(1, { kind: 'feedback', body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null } }))
+    await outbox.perform(wanted(1, feedback))
     await outbox.perform(wanted(2))
     browser.state.online = true
     await outbox.flush()
@@ -182,4 +186,178 @@ describe('what waited', () => {
     await outbox.flush()
     expect([shown(), browser.sent()]).toEqual([[], []])
   })
+})
+
+describe('two pages', () => {
+  it('what one takes back while the other is about to send it is not sent', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const [one, two] = [browser.open(), browser.open()]
+    browser.state.online = false
+    await one.outbox.perform(wanted())
+    // Between what the first page sees and what it does.
+    const { change } = browser.disk
+    let takenBack = false
+    browser.disk.change = async (accountId, to) => {
+      if (!takenBack) {
+        takenBack = true
+        expect(await two.outbox.perform(wanted(1, { kind: 'reopen' }))).toEqual({ kind: 'waiting' })
+      }
+      return change(accountId, to)
+    }
+    browser.state.online = true
+    await one.outbox.flush()
+    expect(takenBack).toBe(true)
+    expect(browser.sent()).toEqual([])
+    expect(await browser.disk.read('ayşe')).toEqual([])
+  })
+
+  it('what one has refused while the other sends is a refusal where somebody waits for it', async () => {
+    const browser = await aBrowser((_, response) => fail(response, 409, 'CONFLICT'))
+    const [one, two] = [browser.open(), browser.open()]
+    browser.state.locked = true
+    const { change } = browser.disk
+    // The first page sends what the second has just put there, and finishes before the second comes to its turn.
+    browser.disk.change = async (accountId, to) => {
+      browser.disk.change = change
+      const entries = await change(accountId, to)
+      browser.state.locked = false
+      await one.outbox.flush()
+      return entries
+    }
+    await expect(two.outbox.perform(wanted())).rejects.toMatchObject({ code: 'CONFLICT', status: 409, message: 'message of CONFLICT' })
+    expect(await browser.disk.read('ayşe')).toEqual([])
+    await expect.poll(() => [one.shown(), two.shown()]).toEqual([[], []])
+  })
+
+  it('what one has done while the other sends is done where somebody waits for it, and is never shown as if it waited', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const [one, two] = [browser.open(), browser.open()]
+    const { change } = browser.disk
+    browser.disk.change = async (accountId, to) => {
+      browser.disk.change = change
+      const entries = await change(accountId, to)
+      await one.outbox.flush()
+      return entries
+    }
+    expect(await two.outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+    expect(browser.sent()).toHaveLength(1)
+  })
+
+  it('a press does not wait for another’s sending without end', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const { outbox, shown } = browser.open()
+    browser.state.locked = true
+    expect(await outbox.perform(wanted())).toEqual({ kind: 'waiting' })
+    expect(shown()).toHaveLength(1)
+    browser.state.locked = false
+    await outbox.flush()
+    expect(shown()).toEqual([])
+  })
+
+  it('one that did not send what waits tries some time, too', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => { vi.useRealTimers() })
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    await browser.disk.change('ayşe', () => [{ ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: Date.now(), sent: false }])
+    const { outbox, shown } = browser.open()
+    await outbox.heard({})
+    expect(shown()).toHaveLength(1)
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(shown).toEqual([])
+  })
+})
+
+describe('a server that', () => {
+  it('gives no answer makes nobody wait more than once: who pressed meanwhile knows with the first', async () => {
+    const giveUp: (() => void)[] = []
+    const browser = await aBrowser((_, response) => { giveUp.push(() => response.destroy()) })
+    const { outbox, shown } = browser.open()
+    const first = outbox.perform(wanted(1))
+    await expect.poll(() => giveUp.length).toBe(1)
+    const others = [outbox.perform(wanted(2)), outbox.perform(wanted(3))]
+    await expect.poll(async () => (await browser.disk.read('ayşe')).length).toBe(3)
+    giveUp[0]!()
+    expect(await Promise.all([first, ...others])).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }, { kind: 'waiting' }])
+    expect(shown().map(({ sent }) => sent)).toEqual([true, false, false])
+    expect(browser.sent()).toHaveLength(1)
+  })
+
+  it('makes the same mistake again and again lets all others pass at once, and somebody decides about the one', async () => {
+    let broken = true
+    const browser = await aBrowser(({ path }, response) => {
+      if (broken && path.includes(wanted(1).activityId)) fail(response, 500, 'INTERNAL')
+      else ok(response, done(2))
+    })
+    const { outbox, shown } = browser.open()
+    expect(await outbox.perform(wanted(1))).toEqual({ kind: 'waiting' })
+    expect(await outbox.perform(wanted(2))).toMatchObject({ kind: 'done' })
+    // A press for something else is no new attempt with it.
+    expect(browser.sent()).toHaveLength(2)
+    for (let pass = 2; pass <= 5; pass++) {
+      expect(shown()[0]).not.toHaveProperty('refusal')
+      await outbox.flush()
+    }
+    expect(shown()).toMatchObject([{ refusal: { code: 'INTERNAL', status: 500 }, sent: true }])
+    await outbox.flush()
+    expect(browser.sent()).toHaveLength(6)
+    broken = false
+    await outbox.again(shown()[0]!.key)
+    expect(shown()).toEqual([])
+    expect(browser.sent().at(-1)!.key).toBe(browser.sent()[0]!.key)
+  })
+
+  it('refuses the session without ending it is asked again later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => { vi.useRealTimers() })
+    let accepting = false
+    const browser = await aBrowser(({ path }, response) => {
+      if (path === '/auth/refresh') ok(response, {})
+      else if (accepting) ok(response, done())
+      else fail(response, 401, 'UNAUTHENTICATED')
+    })
+    const { outbox, shown } = browser.open()
+    expect(await outbox.perform(wanted())).toEqual({ kind: 'waiting' })
+    accepting = true
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(shown).toEqual([])
+  })
+})
+
+it('what hangs on something that is refused before somebody’s eyes does not go alone', async () => {
+  const browser = await aBrowser((_, response) => fail(response, 404, 'NOT_FOUND'))
+  const { outbox, shown } = browser.open()
+  browser.state.online = false
+  await outbox.perform(wanted())
+  await outbox.perform(wanted(1, feedback))
+  browser.state.online = true
+  await outbox.flush()
+  await expect(outbox.perform(wanted())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(browser.sent().map(({ kind }) => kind)).toEqual(['complete', 'complete'])
+  expect(shown()).toMatchObject([{ wish: complete, refusal: { code: 'NOT_FOUND' } }, { wish: feedback }])
+})
+
+it('a browser that is wrong about having no network sends all the same, and is asked before it does', async () => {
+  const browser = await aBrowser((_, response) => ok(response, done()))
+  const { outbox } = browser.open()
+  browser.state.online = false
+  browser.state.reachable = true
+  expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+})
+
+it('what is shown of it may break: it was done, is off the disk, and is not sent again', async () => {
+  const browser = await aBrowser((_, response) => ok(response, done()))
+  const { outbox } = browser.open(() => { throw new Error('broken') })
+  expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+  expect(await browser.disk.read('ayşe')).toEqual([])
+  await outbox.flush()
+  expect(browser.sent()).toHaveLength(1)
+})
+
+it('what is to be there no longer goes before anything is shown or sent', async () => {
+  const browser = await aBrowser((_, response) => ok(response, done()))
+  const old: Entry = { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: 1, sent: false }
+  await browser.disk.change('ayşe', () => [old])
+  const { outbox, shown } = browser.open()
+  await outbox.flush()
+  expect([shown(), browser.sent()]).toEqual([[], []])
 })

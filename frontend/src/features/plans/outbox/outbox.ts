@@ -1,38 +1,42 @@
-import { isApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { ApiClient } from '../../../lib/api-client.ts'
 import type { PlanItem } from '../types.ts'
 import type { Disk } from './disk.ts'
-import { asked, givenUp, markSent, nextToSend, refused, waiting, without, withEntry, type Entries, type Entry, type Wish } from './entries.ts'
-import { requestFor } from './request.ts'
+import { asked, givenUp, nextToSend, told, waiting, withEntry, type Entries, type Entry, type Refusal, type Wish } from './entries.ts'
+import { createPause } from './pause.ts'
+import { createSender } from './sender.ts'
 
 /** What became of a wish: done, with the answer; or it waits for a network. */
 export type Outcome = { readonly kind: 'done'; readonly item: PlanItem } | { readonly kind: 'waiting' }
+export type Came = Outcome | { readonly kind: 'refused'; readonly error: unknown }
 
 export interface Wanted { readonly planId: string; readonly activityId: string; readonly title: string; readonly wish: Wish }
 
-interface Needs {
+export interface Needs {
   readonly disk: Disk
   readonly api: Pick<ApiClient, 'post'>
   /** Who is signed in now. */
   readonly account: () => string | undefined
   readonly online: () => boolean
-  /** One tab sends at a time; without it, the keys alone keep a thing from being done twice. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether there is a network after all: a browser may be wrong about it, and what is sent without one counts as sent. */
+  readonly reachable: () => Promise<boolean>
+  /** One tab sends at a time: `undefined` where another did not finish within so many milliseconds. Without it, the keys alone keep a thing from being done twice. */
+  readonly alone: <T>(work: () => Promise<T>, patience: number) => Promise<T | undefined>
   /** Tells the browser's other tabs that something has changed, and what came of it. */
   readonly tell: (news: News) => void
   /** The server did it. */
   readonly onDone: (planId: string, item: PlanItem) => void
-  readonly onEntries: (entries: Entries) => void
+  readonly onEntries: (entries: Entries, durable: boolean) => void
+  /** Takes off the disk what is to be there no longer, where it has not been done yet. */
+  readonly sweep?: () => Promise<void>
 }
 
 /** From one tab to the others. */
 export interface News { readonly key?: string; readonly planId?: string; readonly item?: PlanItem }
 
-/** `stop`: nothing can be sent now. */
-type Sent = 'settled' | 'not-now' | 'stop'
-
-const longestPause = 300_000
-const firstPause = 5_000
+/** Milliseconds that a press waits for another tab's sending, and for the news of what another tab has done. */
+const lockPatience = 5_000
+const newsPatience = 2_000
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -41,93 +45,101 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Without an answer it waits, and is sent again under its key (decision 170): when the network is back, when a page is opened, and now
  * and then in between.
  */
-export function createOutbox({ disk, api, account, online, alone, tell, onDone, onEntries }: Needs) {
+export function createOutbox(needs: Needs) {
+  const { disk, account, online, reachable, alone, tell, onEntries, sweep = async () => {} } = needs
   /** Of this page's writes, those whose outcome somebody is waiting to see. */
-  const awaited = new Map<string, (outcome: Outcome | { readonly kind: 'refused'; readonly error: unknown }) => void>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
+  const awaited = new Map<string, (came: Came) => void>()
+  const pause = createPause(() => void flush().catch(() => {}), online)
+  /** The one pass of this page that is under way: what is wanted meanwhile goes with it, or finds no answer with it. */
+  let passing: Promise<'through' | 'stop'> | undefined
+  /** What the server failed with last: it is not tried again with every press, but after the pause, or where somebody asks. */
+  let resting: Entries = []
+  const sender = createSender({ ...needs, onDone: showDone, changed, settle, isAwaited: (key) => awaited.has(key), answered: pause.answered })
 
   /** What is under way for the first time does not wait yet. */
-  const show = (entries: Entries) => onEntries(entries.filter(({ key }) => !awaited.has(key)))
-  async function change(accountId: string, to: (entries: Entries) => Entries, news: News = {}) {
-    const entries = await disk.change(accountId, to)
-    if (account() === accountId) show(entries)
+  function show(accountId: string | undefined, entries: Entries) {
+    if (account() !== accountId) return
+    onEntries(entries.filter(({ key }) => !awaited.has(key)), disk.durable())
+    if (waiting(entries).length === 0) pause.end()
+    else if (!passing) pause.begin()
+  }
+  function changed(accountId: string, entries: Entries, news: News = {}) {
+    show(accountId, entries)
     tell(news)
   }
+  const change = async (accountId: string, to: (entries: Entries) => Entries) => changed(accountId, await disk.change(accountId, to))
   async function load() {
+    await sweep().catch(() => {})
     const accountId = account()
     const entries = accountId === undefined ? [] : await disk.read(accountId)
-    if (account() === accountId) show(entries)
+    show(accountId, entries)
     return entries
   }
-
-  function later(seconds?: number) {
-    clearTimeout(timer)
-    const pause = Math.max(Math.min(firstPause * 2 ** failures++, longestPause), (seconds ?? 0) * 1000)
-    timer = setTimeout(() => void flush().catch(() => {}), pause)
+  function settle(key: string, came: Came) {
+    const somebody = awaited.get(key)
+    awaited.delete(key)
+    somebody?.(came)
   }
 
-  /** Sends one. */
-  async function send(accountId: string, entry: Entry): Promise<Sent> {
-    await disk.change(accountId, (entries) => markSent(entries, entry.key))
-    // Signed out, or in as somebody else, since then: it is not theirs.
-    if (account() !== accountId) return 'stop'
-    const { path, body, headers } = requestFor(entry, Date.now())
+  function showDone(planId: string, item: PlanItem) {
     try {
-      const { data: item } = await api.post<PlanItem>(path, body, { idempotencyKey: entry.key, headers })
-      failures = 0
-      onDone(entry.planId, item)
-      await change(accountId, (entries) => without(entries, entry.key), { key: entry.key, planId: entry.planId, item })
-      awaited.get(entry.key)?.({ kind: 'done', item })
-      return 'settled'
+      needs.onDone(planId, item)
     } catch (error) {
-      return failed(accountId, entry, error)
+      // What shows it is broken; it was done all the same.
+      if ('reportError' in globalThis) reportError(error)
     }
   }
 
-  async function failed(accountId: string, entry: Entry, error: unknown): Promise<Sent> {
-    if (account() !== accountId || (isApiError(error) && error.status === 401)) return 'stop'
-    const somebody = awaited.get(entry.key)
-    if (isApiError(error) && error.final) {
-      // Who is waiting for it is told, and has it before them still; who is not finds it where the activity is.
-      const { code, message } = error
-      await change(accountId, (entries) => (somebody ? without(entries, entry.key) : refused(entries, entry.key, { code, message })))
-      somebody?.({ kind: 'refused', error })
-      return 'settled'
-    }
-    later(isApiError(error) ? error.retryAfterSeconds : undefined)
-    // A mistake of the server's with this one says nothing of the others.
-    return isApiError(error) && error.status >= 500 && !error.unanswered ? 'not-now' : 'stop'
-  }
-
-  async function sendAll() {
-    const passed: Entry[] = []
-    for (;;) {
-      const accountId = account()
-      if (accountId === undefined) return
-      const next = nextToSend(await disk.read(accountId), passed)
-      const came = next ? await send(accountId, next) : 'stop'
-      if (came === 'stop') return
-      if (came === 'not-now') passed.push(next!)
-    }
+  async function pass(): Promise<'through' | 'stop'> {
+    pause.end()
+    const before = resting
+    const came = await alone(() => sender.sendAll(before), lockPatience).catch(() => ({ stopped: true, passed: before, seconds: 0 }))
+    // Another tab is still at it: it sends this tab's, too.
+    if (!came) return 'stop'
+    resting = came.passed
+    if (came.stopped || came.passed.length > before.length) pause.after(came.seconds)
+    return came.stopped ? 'stop' : 'through'
   }
 
   /** Sends what waits, in order, until something gets no answer. `asking`: somebody wants it now, whatever the browser thinks of the network. */
-  async function flush(asking = false): Promise<void> {
-    clearTimeout(timer)
-    if (waiting(await load()).length === 0 || !(asking || online())) return
-    await alone(sendAll)
-    await load()
+  const flush = (asking = false) => go({ asking, resting: false })
+  async function go({ asking = false, resting: mayRest = true }): Promise<void> {
+    for (;;) {
+      if (!mayRest) resting = []
+      if (!nextToSend(await load(), resting) || !(asking || online() || await reachable())) return
+      const joined = passing !== undefined
+      passing ??= pass().finally(() => { passing = undefined })
+      const came = await passing
+      if (joined && came === 'through') continue
+      await load()
+      return
+    }
   }
 
-  /** Nothing has come of it so far: from here on it is shown as waiting, in every tab. */
+  /** The sending is over. What nothing has come of so far is shown as waiting from here on, in every tab. */
+  async function over(key: string, accountId: string, kept: boolean) {
+    if (!awaited.has(key)) return
+    const entries = await load().catch((): Entries => [])
+    const mine = entries.find((entry) => entry.key === key)
+    if (mine?.refusal) return refusedElsewhere(accountId, key, mine.refusal)
+    // Another tab has done it: the news is under way. Until it is here, nothing is shown as if it had not been.
+    if (kept && !mine && account() === accountId) await new Promise((resolve) => { setTimeout(resolve, newsPatience) })
+    await waits(key)
+  }
   async function waits(key: string) {
-    const settle = awaited.get(key)
-    if (!settle) return
+    const settling = awaited.get(key)
+    if (!settling) return
     awaited.delete(key)
     await load().catch(() => {})
     tell({})
-    settle({ kind: 'waiting' })
+    settling({ kind: 'waiting' })
+  }
+  /** By another tab's sending; it is told here, where somebody waits for it. */
+  async function refusedElsewhere(accountId: string, key: string, refusal: Refusal) {
+    await change(accountId, (entries) => told(entries, key, refusal)).catch(() => {})
+    const { code, message, status = 409 } = refusal
+    settle(key, { kind: 'refused', error: new ApiError({ code: code as ApiError['code'], message, status }) })
+    await load().catch(() => {})
   }
 
   return {
@@ -138,20 +150,22 @@ export function createOutbox({ disk, api, account, online, alone, tell, onDone, 
     async perform({ planId, activityId, title, wish }: Wanted): Promise<Outcome> {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
+      await sweep().catch(() => {})
       const entry: Entry = { key: crypto.randomUUID(), planId, activityId, title, wish, madeAt: Date.now(), sent: false }
       const outcome = new Promise<Outcome>((resolve, reject) => {
-        awaited.set(entry.key, (came) => {
-          awaited.delete(entry.key)
-          if (came.kind === 'refused') reject(came.error as Error)
-          else resolve(came)
-        })
+        awaited.set(entry.key, (came) => (came.kind === 'refused' ? reject(came.error as Error) : resolve(came)))
       })
       try {
-        const before = waiting(await disk.read(accountId)).length
-        await disk.change(accountId, (entries) => withEntry(entries, entry))
+        let before = 0
+        const entries = await disk.change(accountId, (found) => {
+          before = waiting(found).length
+          return withEntry(found, entry)
+        })
+        // It took something back that nobody had sent, or is wanted already: nothing will be said about this one.
+        const kept = entries.includes(entry)
         // Behind what has just found no answer, it would only wait for the same.
-        const trying = failures > 0 && before > 0 ? Promise.resolve() : flush()
-        trying.catch(() => {}).finally(() => waits(entry.key))
+        const trying = sender.unanswered() && before > 0 ? Promise.resolve() : go({}).catch(() => {})
+        void (kept ? trying : Promise.resolve()).then(() => over(entry.key, accountId, kept))
       } catch (error) {
         awaited.delete(entry.key)
         throw error
@@ -171,24 +185,24 @@ export function createOutbox({ disk, api, account, online, alone, tell, onDone, 
     },
     /** With an account that leaves this browser on purpose. */
     async clear(accountId: string) {
-      await disk.clear(accountId)
-      if (account() === accountId) onEntries([])
+      if (account() === accountId) onEntries([], disk.durable())
+      await disk.sweep((one) => one !== accountId)
       tell({})
     },
 
     /** Another tab did something. */
     async heard({ key, planId, item }: News) {
       if (key !== undefined && planId !== undefined && item) {
-        onDone(planId, item)
-        awaited.get(key)?.({ kind: 'done', item })
+        showDone(planId, item)
+        settle(key, { kind: 'done', item })
       }
       await load()
     },
     /** Nothing is sent by itself any more. */
-    stop: () => clearTimeout(timer),
+    stop: pause.stop,
     /** The network is back: what has failed so far says nothing any more. */
     async online() {
-      failures = 0
+      sender.hope()
       await flush()
     },
   }

@@ -37,6 +37,10 @@ it('a completion that waited says how long, unless the parent chose the day or i
   expect(sentAfter(complete, 800)).toEqual({})
   // The clock was set back meanwhile.
   expect(sentAfter(complete, -60_000)).toEqual({})
+  // It was years behind, or a month, and was put right meanwhile.
+  expect(sentAfter(complete, 217_505_988_000)).toEqual({})
+  const onTheWrongDay = Date.parse('2026-10-30T10:00:00.000Z')
+  expect(requestFor(entry(1, complete, { madeAt: onTheWrongDay }), onTheWrongDay + 20 * 86_400_000).headers).toEqual({})
   expect(sentAfter({ kind: 'complete', body: { completedAt: '2026-11-03T09:00:00.000Z' } }, 7_200_000)).toEqual({})
   expect(sentAfter(feedback, 7_200_000)).toEqual({})
   expect(requestFor(entry(1, { kind: 'reopen' }), madeAt)).toMatchObject({ path: `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/reopen`, body: {} })

@@ -1,33 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountOf } from '../../../lib/account-of.ts'
+import { isApiError } from '../../../lib/api-error.ts'
 import { api, session } from '../../../lib/api.ts'
 import { putItem } from '../api/plan-cache.ts'
+import { alone } from './alone.ts'
 import { browserDisk } from './disk.ts'
+import { forgotten, stays, toForget } from './forgetting.ts'
 import { tellEntries } from './kept-entries.ts'
 import { createOutbox, type News } from './outbox.ts'
 
 const channel = new BroadcastChannel('filiz-outbox')
 let queryClient: QueryClient | undefined
 
-let turn: Promise<unknown> = Promise.resolve()
-/** In the whole browser; outside of secure contexts, where tabs have no locks, in this tab. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('filiz-outbox', work) as Promise<T>
-  const mine = turn.then(work, work)
-  turn = mine
-  return mine
+const disk = browserDisk()
+const account = () => accountOf(session.accessToken())
+
+let sweptOnce = false
+/** When it is loaded, and for as long as there is somebody whose entries could not be taken off. */
+async function sweep() {
+  const wanted = toForget(localStorage)
+  if (sweptOnce && Object.keys(wanted).length === 0) return
+  sweptOnce = true
+  await disk.sweep(stays(wanted, account(), Date.now()))
+  forgotten(localStorage, wanted)
 }
 
 /** This browser's outbox. */
 const outbox = createOutbox({
-  disk: browserDisk(),
+  disk,
   api,
-  account: () => accountOf(session.accessToken()),
+  account,
   online: () => navigator.onLine,
+  reachable: () => api.get('/auth/config', { timeoutMs: 3_000 }).then(() => true, (error: unknown) => isApiError(error) && error.status !== 0),
   alone,
   tell: (news) => channel.postMessage(news),
   onDone: (planId, item) => { if (queryClient) putItem(queryClient, planId, item) },
   onEntries: tellEntries,
+  sweep,
 })
 
 channel.addEventListener('message', ({ data }) => void outbox.heard(data as News).catch(() => {}))
@@ -35,8 +44,13 @@ window.addEventListener('online', () => void outbox.online().catch(() => {}))
 document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'visible') void outbox.flush().catch(() => {}) })
 session.subscribe(() => void outbox.flush().catch(() => {}))
 
-/** What an account has not sent yet is to be nowhere any more. */
-export const forget = outbox.clear
+/** What an account that was left has not sent yet is to be nowhere any more. */
+export async function forget(accountId: string) {
+  await outbox.clear(accountId)
+  await sweep()
+}
+
+sweep().catch(() => {})
 
 /** Shows what comes of it in this page's memory of what was read. */
 export function outboxIn(client: QueryClient) {

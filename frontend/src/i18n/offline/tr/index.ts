@@ -4,6 +4,9 @@ const offline = {
   waiting: 'Bu cihazda saklandı; bağlantı gelince kendiliğinden gönderilecek.',
   unsent_one: '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
   unsent_other: '{{count}} kayıt gönderilmeyi bekliyor. Bağlantı gelince kendiliğinden gönderilecek, uygulamayı kapatsanız da kaybolmaz.',
+  waitingHere: 'Bağlantı gelince kendiliğinden gönderilecek; o zamana kadar bu sayfayı kapatmayın.',
+  unsentHere_one: '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
+  unsentHere_other: '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
   sendNow: 'Şimdi gönder',
   sending: 'Gönderiliyor…',
   refused: {
