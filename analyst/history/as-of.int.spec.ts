@@ -146,6 +146,7 @@ describe('diff', () => {
       `plans[2026-03].items[${activityId}].day: – → 2026-03-05`,
       `plans[2026-03].items[${activityId}].spentMinutes: – → 12`,
       `plans[2026-03].items[${activityId}].feedback: – → {"engagement":5,"difficulty":3,"focusMinutes":10}`,
+      'plans[2026-03].changedAt: 2026-03-01T09:00:00.000Z → 2026-03-05T17:00:00.000Z',
       `N  2026-03-05T17:00:00.000Z  ActivityCompleted  plan-${id}  childId=${childId}  accountId=${family.accountId}  activityId=${activityId}  completedAt=2026-03-05T17:00:00.000Z  day=2026-03-05  durationMinutes=12`,
       `N  2026-03-05T17:00:00.000Z  FeedbackGiven  plan-${id}  childId=${childId}  accountId=${family.accountId}  activityId=${activityId}  engagement=5  difficulty=3  focusMinutes=10`,
     ])
