@@ -51,7 +51,7 @@ describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026']
     await page.waitForURL(`**/app/plans/${plan.id}/print`)
     await page.getByRole('heading', { level: 1, name: `Çınar · ${thisMonth}` }).waitFor()
     const print = page.getByRole('button', { name: t.print.action })
-    await page.waitForFunction(() => !document.querySelector('main button[disabled]'))
+    await page.waitForFunction(() => !document.querySelector('main :is(button[disabled], button[aria-busy])'))
     await expectAccessible(page, `${language}-print`)
     const sheet = page.locator('article')
     for (const { activity } of plan.items.slice(0, 3)) if (language === 'tr') await sheet.getByText(activity.title).waitFor()

@@ -147,6 +147,18 @@ describe('who is not signed in', () => {
     await context.close()
   })
 
+  it.each([['tr-TR', 'Yükleniyor...', 'Loading...'], ['en-GB', 'Loading...', 'Yükleniyor...']] as const)('has something to read before the app has come, in %s', (locale, words, others) => visitor({ locale }, async (page) => {
+    let come = () => {}
+    const held = new Promise<void>((resolve) => { come = resolve })
+    await page.route('**/assets/**', async (route) => { await held; await route.continue() })
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await page.getByText(words, { exact: true }).waitFor()
+    expect(await page.getByText(others, { exact: true }).isVisible()).toBe(false)
+    come()
+    await page.getByRole('button', { name: locale === 'tr-TR' ? tr.auth.login.submit : en.auth.login.submit, exact: true }).waitFor()
+    expect(await page.getByText(words, { exact: true }).count()).toBe(0)
+  }))
+
   it('finds nothing where nothing is', () => visitor({ locale: 'tr-TR' }, async (page) => {
     await page.goto('/nothing/here')
     await heading(page).waitFor()
@@ -225,6 +237,16 @@ describe('who is signed in', () => {
     await page.getByText('Yükleniyor...').first().waitFor()
     answer()
     await heading(page).waitFor()
+  }))
+
+  it('has the dashboard in at most twenty-five requests', () => inside(async (page) => {
+    await page.goto('about:blank')
+    const asked: string[] = []
+    page.on('request', (request) => { if (!request.url().startsWith('data:')) asked.push(request.url()) })
+    await page.goto('/app/dashboard')
+    await page.getByRole('heading', { level: 2, name: tr.plan.today.heading }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
   }))
 
   it('has a menu of their own, with name and address, and a way out', () => inside(async (page) => {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { appDocument } from './app-document.ts'
+import { groups } from './chunks.ts'
 import { landingPages } from './landing-pages.ts'
+import { straightImports } from './straight-imports.ts'
 
 /** The addresses that the landing page's own document answers; every other page is the application's. */
 const landing = new Set(['/', '/index.html'])
@@ -44,7 +47,7 @@ const worker = VitePWA({
   // Two, one a language: `public/manifest.json` and `public/manifest.en.json`.
   manifest: false,
   injectManifest: {
-    globIgnores: ['assets/landing-*'],
+    globIgnores: ['assets/landing-*', 'assets/*-wght-*'],
     globPatterns: ['app.html', 'boot.js', 'favicon.svg', 'assets/*.{js,css,svg}', 'assets/*-latin-*.woff2'],
     manifestTransforms: [(entries) => {
       const left = notForParents()
@@ -56,7 +59,7 @@ const worker = VitePWA({
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), twoDocuments(), landingPages(), worker],
+  plugins: [react(), twoDocuments(), straightImports(), appDocument(), landingPages(), worker],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -69,18 +72,8 @@ export default defineConfig({
     rolldownOptions: {
       // The landing page has a build of its own: `landing-pages.ts`.
       input: { app: `${import.meta.dirname}/app.html` },
-      // What several pages share would be a file for each set of pages: well over a hundred requests for one page. What nearly
-      // every page needs is a few files; the landing page's few parts stay apart, so that it loads nothing of the application.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'base', test: /node_modules[\\/](react-router|react-router-dom|@tanstack|i18next|react-i18next|clsx)[\\/]/, minShareCount: 6, priority: 2 },
-            { name: 'kit', test: /node_modules[\\/](@mantine[\\/]core|@floating-ui|react-remove-scroll)/, minShareCount: 24, priority: 2 },
-            { name: 'common', test: /frontend[\\/]src[\\/](ui|lib|app|features)[\\/](?!color-scheme|Brand|category-style|CategoryIcon|art[\\/]Sprout)/, minShareCount: 16, priority: 1 },
-          ],
-        },
-      },
+      // What several pages share would be a file for each set of pages: well over a hundred requests for one page.
+      output: { codeSplitting: { groups: await groups() } },
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:8080' } },

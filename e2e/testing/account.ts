@@ -39,7 +39,7 @@ export async function register(filiz: RunningFiliz, { name, email, language }: {
 }
 
 /** Signs the page's browser in as somebody who is there. */
-export async function signIn(page: Page, filiz: RunningFiliz, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+export async function signIn(page: Page, filiz: Pick<RunningFiliz, 'url'>, { email, password }: { readonly email: string; readonly password: string }): Promise<void> {
   const response = await fetch(`${filiz.url}/api/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password }) })
   await keepTokens(page, (await response.json() as { data: Tokens }).data)
 }

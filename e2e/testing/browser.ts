@@ -6,12 +6,11 @@ import { expect } from 'vitest'
 
 const artifacts = path.join(import.meta.dirname, '..', 'artifacts')
 
+export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+export const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
 /** The machine's own Chromium: no download, and no talk with anybody but us. */
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: browserArguments })
 
 export interface Visitor {
   readonly context: BrowserContext

@@ -30,12 +30,36 @@
     if (root.lang === 'en') document.querySelector('link[rel="manifest"]').setAttribute('href', '/manifest.en.json')
   }
 
+  // What this address will need, asked for before the app has found that out.
+  var early = document.querySelector('meta[name="early"]')
+  if (early) {
+    var needed = JSON.parse(early.content)
+    var asked = {}
+    Object.keys(needed).forEach(function (when) {
+      var wanted = when === root.lang || location.pathname === when || (when.slice(-1) === '/' && location.pathname.indexOf(when) === 0)
+      // Whoever holds no session is sent to the door, and whoever holds one has no business there.
+      if (wanted && when.charAt(0) === '/') wanted = root.hasAttribute('data-session') === (when.indexOf('/app/') === 0)
+      if (wanted) needed[when].forEach(function (file) {
+        if (asked[file]) return
+        asked[file] = true
+        var link = document.createElement('link')
+        link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+        if (link.rel === 'preload') link.as = 'style'
+        link.crossOrigin = ''
+        link.href = '/' + file
+        document.head.appendChild(link)
+      })
+    })
+  }
+
   window.addEventListener('error', function (event) {
     var failed = event.target
     if (!failed || failed.tagName !== 'SCRIPT') return
     var show = function () {
       var fallback = document.getElementById('load-error')
+      var waiting = document.getElementById('waiting')
       if (fallback) fallback.hidden = false
+      if (waiting) waiting.hidden = true
     }
     show()
     document.addEventListener('DOMContentLoaded', show)

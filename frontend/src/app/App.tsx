@@ -8,8 +8,11 @@ import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
-/** Nobody has anything to say before the first page is there. */
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }))
+/** Nobody has anything to say before the first page is there, and on a slow network that page needs the line for itself; what is said earlier waits. */
+const Notifications = lazy(async () => {
+  await new Promise((resolve) => { setTimeout(resolve, 3_000) })
+  return { default: (await import('@mantine/notifications')).Notifications }
+})
 
 let unsubscribe = () => {}
 /** Mantine follows the page's own choice of colours, which the landing page shares. */

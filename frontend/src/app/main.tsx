@@ -11,6 +11,8 @@ import { App } from './App.tsx'
 import { queryClient } from './query-client.ts'
 
 followColorScheme()
+// The rules of forms are made while they load: told here not to try whether they may compile themselves, which the policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 // Where it cannot be had, there is nothing to see without a network, and all else is as it was.
 import('../lib/kept-reads.ts').then(({ keepReads }) => keepReads(queryClient, session)).catch(() => {})
 // Asked for while texts and page are still loading; whoever needs it finds it under way.
@@ -22,6 +24,7 @@ try {
   // After what the page itself needs.
   setTimeout(() => { import('./service-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {}) }, 2_000)
 } catch (error) {
+  document.getElementById('waiting')?.remove()
   document.getElementById('load-error')!.hidden = false
   throw error
 }

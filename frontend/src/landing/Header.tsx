@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import type { Language } from '../i18n/language.ts'
 import { Brand } from '../ui/Brand.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import styles from './Header.module.css'
-import { Segmented } from './Segmented.tsx'
 import { Start } from './Start.tsx'
 import type { LandingTexts } from './texts.ts'
 

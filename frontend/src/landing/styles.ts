@@ -1,5 +1,6 @@
 // The page's classes come into its document with its markup; here their rules come into the build.
 import '../ui/Brand.module.css'
+import '../ui/Segmented.module.css'
 import '../ui/category.module.css'
 import './button.module.css'
 import './Areas.module.css'
@@ -14,5 +15,4 @@ import './Phone.module.css'
 import './Pricing.module.css'
 import './Problem.module.css'
 import './Section.module.css'
-import './Segmented.module.css'
 import './Testimonials.module.css'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatters } from './format.ts'
 
 const tr = formatters('tr')
-const en = formatters('en')
+const en = formatters('en', 'en')
 /** `Intl` parts some words with spaces that do not break. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -22,6 +22,9 @@ describe('dates', () => {
     expect([tr.day('2026-11-21'), en.day('2026-11-21')]).toEqual(['21 Kasım 2026', 'November 21, 2026'])
     expect([tr.month(2026, 8), en.month(2026, 8), tr.monthName(2)]).toEqual(['Ağustos 2026', 'August 2026', 'Şubat'])
     expect([tr.weekday('2026-11-21'), tr.dayShort('2026-11-21'), en.monthShort(1)]).toEqual(['21 Kasım Cumartesi', '21 Kas', 'Jan'])
+  })
+  it('are written as they are where the reader is', () => {
+    expect(['en-GB', 'en-US', 'en'].map((locale) => formatters('en', locale).day('2026-11-21'))).toEqual(['21 November 2026', 'November 21, 2026', 'November 21, 2026'])
   })
   it('are the same day wherever the reader is; instants follow the time zone', () => {
     expect(tr.day('2026-01-01')).toBe('1 Ocak 2026')

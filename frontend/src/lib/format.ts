@@ -14,8 +14,11 @@ const ageWords = {
 const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
 
-function create(language: Language) {
-  const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+/** How a language is written where the reader is: "21 November 2026" in London is "November 21, 2026" in Boston. Without a word of theirs, the language's own way. */
+const regional = (language: Language) => globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
+
+function create(language: Language, locale: string) {
+  const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const formats = {
     day: utc({ day: 'numeric', month: 'long', year: 'numeric' }),
     dayShort: utc({ day: 'numeric', month: 'short' }),
@@ -40,10 +43,10 @@ function create(language: Language) {
     weekday: (day: string) => formats.weekday.format(ofDay(day)),
     /** An instant, in the browser's time zone or the one given: "21 Kasım 2026" */
     instantDay: (instant: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }).format(new Date(instant)),
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }).format(new Date(instant)),
     /** "21 Kasım 2026 14:05" */
     instant: (instant: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(instant)),
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(instant)),
     /** (2026, 11) → "Kasım 2026" */
     month: (year: number, month: number) => formats.month.format(ofMonth(year, month)),
     /** 11 → "Kasım" */
@@ -81,11 +84,14 @@ function create(language: Language) {
 
 export type Formatters = ReturnType<typeof create>
 
-const known = new Map<Language, Formatters>()
+const known = new Map<string, Formatters>()
 
-/** The formatters of a language, made once: `Intl` objects are dear to make. */
-export function formatters(language: Language): Formatters {
-  let found = known.get(language)
-  if (!found) known.set(language, found = create(language))
+/**
+ * The formatters of a language, made once: `Intl` objects are dear to make.
+ * @param locale how dates are written; by default as the browser's own languages say
+ */
+export function formatters(language: Language, locale: string = regional(language)): Formatters {
+  let found = known.get(`${language} ${locale}`)
+  if (!found) known.set(`${language} ${locale}`, found = create(language, locale))
   return found
 }

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormFailure } from './FormFailure.tsx'
 

@@ -1,6 +1,7 @@
-import { ActionIcon, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { Dropdown } from './Dropdown.tsx'
 import styles from './MoreButton.module.css'
 
 interface Props {
@@ -13,24 +14,20 @@ interface Props {
 export function MoreButton({ label, actions }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
 
-  const onKeyDown = ({ key }: KeyboardEvent) => { if (key === 'Escape') button.current?.focus() }
   function act(action: () => void) {
     // First back to the button, so that a dialog knows where the focus came from.
     button.current?.focus()
-    setOpen(false)
+    close()
     action()
   }
+  const trigger = <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} aria-label={label} onClick={() => setOpen(!open)}><IconDots aria-hidden /></ActionIcon>
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={280} withinPortal={false} withRoles={false}>
-      <Popover.Target>
-        <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} aria-label={label} onClick={() => setOpen(!open)}><IconDots aria-hidden /></ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={styles.panel!} onKeyDown={onKeyDown}>
-        {actions.map(({ name, icon: Sign, onClick }) => (
-          <UnstyledButton key={name} className={styles.item!} onClick={() => act(onClick)}><Sign size={18} aria-hidden />{name}</UnstyledButton>
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+    <Dropdown opened={open} onClose={close} button={button} trigger={trigger} className={styles.panel}>
+      {actions.map(({ name, icon: Sign, onClick }) => (
+        <UnstyledButton key={name} className={styles.item!} onClick={() => act(onClick)}><Sign size={18} aria-hidden />{name}</UnstyledButton>
+      ))}
+    </Dropdown>
   )
 }

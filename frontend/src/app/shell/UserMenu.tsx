@@ -1,9 +1,11 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
+import { initialOf } from '../../lib/initial.ts'
+import { Dropdown } from '../../ui/Dropdown.tsx'
 import styles from './UserMenu.module.css'
 
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
@@ -14,27 +16,26 @@ export function UserMenu() {
   const { data: user } = useCurrentUser()
   const [open, setOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
   if (!user) return null
 
   return (
     <>
-      <Popover opened={open} onChange={setOpen} position="bottom-end" width={250} withinPortal={false} withRoles={false} returnFocus>
-        <Popover.Target>
-          <UnstyledButton className={styles.button} aria-expanded={open} aria-label={t($ => $.shell.userMenu, { name: user.name })} onClick={() => setOpen(!open)}>
-            <span className={styles.avatar} data-initial={[...user.name][0]?.toLocaleUpperCase(user.language)} />
-            <span className={styles.name}>{user.name}</span>
-            <IconChevronDown size={16} aria-hidden />
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.panel!}>
-          <div className={styles.who}>
-            <strong>{user.name}</strong>
-            <span>{user.email}</span>
-          </div>
-          <Link to="/app/settings" className={styles.item} onClick={() => setOpen(false)}><IconSettings size={18} aria-hidden />{t($ => $.shell.accountSettings)}</Link>
-          <UnstyledButton className={styles.item} onClick={() => { setOpen(false); setLeaving(true) }}><IconLogout size={18} aria-hidden />{t($ => $.shell.signOut)}</UnstyledButton>
-        </Popover.Dropdown>
-      </Popover>
+      <Dropdown opened={open} onClose={close} button={button} className={styles.panel} trigger={(
+        <UnstyledButton ref={button} className={styles.button} aria-expanded={open} aria-label={t($ => $.shell.userMenu, { name: user.name })} onClick={() => setOpen(!open)}>
+          <span className={styles.avatar} data-initial={initialOf(user.name, user.language)} />
+          <span className={styles.name}>{user.name}</span>
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      )}>
+        <div className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </div>
+        <Link to="/app/settings" className={styles.item} onClick={close}><IconSettings size={18} aria-hidden />{t($ => $.shell.accountSettings)}</Link>
+        <UnstyledButton className={styles.item} onClick={() => { button.current?.focus(); close(); setLeaving(true) }}><IconLogout size={18} aria-hidden />{t($ => $.shell.signOut)}</UnstyledButton>
+      </Dropdown>
       {leaving && <Suspense><SignOutDialog onClose={() => setLeaving(false)} /></Suspense>}
     </>
   )

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Group, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { notifyDone } from '../../../ui/notify.ts'

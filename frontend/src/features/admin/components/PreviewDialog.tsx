@@ -1,3 +1,5 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
 import { MantineProvider, SegmentedControl } from '@mantine/core'
 import i18next from 'i18next'
 import { useEffect, useMemo, useState } from 'react'

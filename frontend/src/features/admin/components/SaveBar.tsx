@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { session } from '../../../lib/api.ts'
@@ -8,7 +8,9 @@ import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { destination } from '../paths.ts'
 import styles from './AuthLayout.module.css'
-import { Windowsill } from './Windowsill.tsx'
+
+/** A decoration that only wide screens show: where it cannot be had, it is simply absent. */
+const Windowsill = lazy(() => import('./Windowsill.tsx').then(({ Windowsill: art }): { default: ComponentType } => ({ default: art }), () => ({ default: () => null })))
 
 export default function AuthLayout() {
   const { t } = useTranslation()
@@ -30,7 +32,7 @@ export default function AuthLayout() {
       </header>
       <main id="content" tabIndex={-1} className={styles.main}><Outlet /></main>
       <aside className={styles.aside}>
-        <Windowsill />
+        <div className={styles.art}><Suspense><Windowsill /></Suspense></div>
         <p className={styles.tagline}>{t($ => $.auth.tagline)}</p>
         <p className={styles.text}>{t($ => $.auth.taglineText)}</p>
       </aside>

@@ -1,6 +1,7 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
+import { initialOf } from '../../../lib/initial.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import type { Child } from '../api/children.ts'
 import styles from './ChildAvatar.module.css'
@@ -13,7 +14,7 @@ export function ChildAvatar({ child, size = 'md' }: { child: Pick<Child, 'id' | 
   useTranslation()
   return (
     <span className={`${categoryClass(colorOf(child.id))} ${styles.avatar}`} data-size={size} aria-hidden>
-      {[...child.name][0]?.toLocaleUpperCase(language())}
+      {initialOf(child.name, language())}
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
 import type { ChartProps } from './InsightChart.tsx'
 import styles from './InsightFigure.module.css'

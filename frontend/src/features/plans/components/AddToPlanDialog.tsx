@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import type { ActivitySummary } from '../../activities/types.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { useDownloadCalendar } from '../api/download-calendar.ts'
 

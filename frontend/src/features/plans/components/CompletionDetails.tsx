@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'

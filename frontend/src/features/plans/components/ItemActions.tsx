@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockEdit, IconMessageHeart, IconReplace, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { activityPath } from '../../activities/paths.ts'
 import { useSiblings } from '../../children/siblings.ts'

@@ -1,5 +1,6 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Group, PasswordInput, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type Rolldown } from 'vite'
+
+const root = import.meta.dirname
+const at = (file: string) => join(root, 'src', file)
+const entry = [join(root, 'app.html')]
+const door = [at('features/auth/components/AuthLayout.tsx'), at('features/auth/pages/LoginPage.tsx')]
+const inside = [at('app/shell/Shell.tsx'), at('features/dashboard/pages/DashboardPage.tsx')]
+/** What the dashboard asks for by itself once it is there. */
+const afterwards = [
+  at('app/shell/ShellNotices.tsx'), at('features/dashboard/components/Suggestions.tsx'), at('features/dashboard/components/Stats.tsx'),
+  at('features/plans/components/PlanDialogs.tsx'), at('features/plans/outbox/the-outbox.ts'), at('features/plans/outbox/WaitingNote.tsx'), at('ui/art/activity/Scene.tsx'),
+  at('i18n/offline/tr/index.ts'), at('i18n/offline/en/index.ts'),
+]
+/** And what every page does: too little for a file, and needed soonest where the network is slowest. */
+const everywhere = [at('lib/kept-reads.ts'), at('app/service-worker.ts')]
+
+/**
+ * What goes into one file because it is needed together, most common first; a module belongs to the first that has it. What is in none of
+ * them is split by who shares it.
+ */
+const parts: readonly { readonly name: string; readonly of: readonly string[]; readonly and?: readonly string[]; readonly only?: RegExp }[] = [
+  { name: 'react', of: entry, only: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/ },
+  { name: 'start', of: entry },
+  { name: 'start', of: everywhere },
+  { name: 'start', of: inside, and: door },
+  // What the rules of a form are made of is in every form's file, also at the door.
+  { name: 'start', of: inside, and: [join(root, '..', 'domain', 'account', 'schemas.ts'), join(root, '..', 'domain', 'texts', 'fields.ts')] },
+  { name: 'parents', of: inside },
+  // A style sheet of three rules is not worth a request.
+  { name: 'start', of: door, and: afterwards, only: /\.module\.css$/ },
+  { name: 'inputs', of: door, and: afterwards },
+  { name: 'doors', of: door },
+  { name: 'zod', of: [], only: /node_modules[\\/]zod[\\/]/ },
+  { name: 'later', of: afterwards },
+  { name: 'forms', of: [at('features/children/pages/ChildNewPage.tsx'), at('features/auth/pages/RegisterPage.tsx')] },
+  { name: 'activities', of: [at('features/activities/pages/ActivitiesPage.tsx'), at('features/activities/pages/ActivityDetailPage.tsx'), at('features/plans/pages/PlanPage.tsx')] },
+]
+
+/** A first build, of which nothing is kept but who needs what of which library: what a file imports says too much before it is shaken. */
+async function needs(): Promise<(from: string) => ReadonlySet<string>> {
+  const { output } = await build({
+    configFile: false, root, logLevel: 'error', plugins: [react()], publicDir: false,
+    build: { write: false, minify: false, cssMinify: false, modulePreload: false, reportCompressedSize: false, target: 'es2023', rolldownOptions: { input: entry } },
+  }) as Rolldown.RolldownOutput
+  const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  return (from) => {
+    const modules = new Set<string>()
+    const visit = (file: string, seen: Set<string>) => {
+      const chunk = chunks.get(file)
+      if (!chunk || seen.has(file)) return
+      seen.add(file)
+      for (const id of chunk.moduleIds) modules.add(id)
+      for (const next of chunk.imports) visit(next, seen)
+    }
+    const start = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === from)
+    if (!start) throw new Error(`${from} is no page of the build`)
+    visit(start.fileName, new Set())
+    return modules
+  }
+}
+
+/** For `output.codeSplitting`. */
+export async function groups() {
+  const neededBy = await needs()
+  const reach = (from: readonly string[]) => new Set(from.flatMap((one) => [...neededBy(one)]))
+  const sets = parts.map(({ of, and }) => (and ? reach(of).intersection(reach(and)) : reach(of)))
+  const main = at('app/main.tsx')
+  const partOf = (id: string) => id === main || id === entry[0] ? undefined
+    : parts.find(({ of, only }, index) => (of.length === 0 || sets[index]!.has(id)) && (only?.test(id) ?? true))?.name
+  return [...new Set(parts.map(({ name }) => name))].map((name, index) => ({ name, test: (id: string) => partOf(id) === name, priority: parts.length - index }))
+}
