@@ -6,19 +6,17 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
-import { useAuthConfig } from '../api/config.ts'
 import { useGoogleLogin } from '../api/google-login.ts'
 import { createGoogleVisit } from '../google.ts'
 import { destination } from '../paths.ts'
 
 const visit = createGoogleVisit(sessionStorage, window.location.origin)
 
-/** There where the server knows a Google client; nothing elsewhere. */
-export function GoogleLogin() {
+/** Where the server knows a Google client. */
+export function GoogleLogin({ clientId }: { clientId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { data: config } = useAuthConfig()
   const { mutateAsync: googleLogin, isPending, error } = useGoogleLogin()
   const [answer] = useState(() => visit.end(window.location.hash))
 
@@ -32,8 +30,6 @@ export function GoogleLogin() {
       .catch(() => {})
   }, [answer, googleLogin, navigate])
 
-  if (!config?.googleClientId) return null
-  const clientId = config.googleClientId
   return (
     <>
       <Divider label={t($ => $.auth.login.or)} />

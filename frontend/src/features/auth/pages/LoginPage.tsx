@@ -1,4 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -9,13 +10,17 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useAuthConfig } from '../api/config.ts'
 import { useLogin } from '../api/login.ts'
-import { GoogleLogin } from '../components/GoogleLogin.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 
+/** Most servers know no Google client. */
+const GoogleLogin = lazy(async () => ({ default: (await import('../components/GoogleLogin.tsx')).GoogleLogin }))
+
 export default function LoginPage() {
   const { t } = useTranslation()
+  const { data: config } = useAuthConfig()
   const navigate = useNavigate()
   const { search } = useLocation()
   const { mutateAsync: login } = useLogin()
@@ -48,7 +53,7 @@ export default function LoginPage() {
             key={form.key('password')} {...form.getInputProps('password')} />
           <TextLink to="/auth/forgot-password">{t($ => $.auth.login.forgot)}</TextLink>
           <Button type="submit" size="lg" loading={submitting}>{t($ => $.auth.login.submit)}</Button>
-          <GoogleLogin />
+          {config?.googleClientId && <Suspense><GoogleLogin clientId={config.googleClientId} /></Suspense>}
         </Stack>
       </form>
       <p>{t($ => $.auth.login.noAccount)} <TextLink to={`/auth/register${search}`}>{t($ => $.auth.login.register)}</TextLink></p>
