@@ -111,7 +111,7 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, en
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/app/dashboard')
     await page.getByRole('heading', { name: t.young.coming }).waitFor()
-    expect(await page.locator('main').textContent()).toContain(t.young.comingText.replace('{{date}}', language === 'tr' ? '10 Haziran 2027' : 'June 10, 2027'))
+    expect(await page.locator('main').textContent()).toContain(t.young.comingText.replace('{{date}}', language === 'tr' ? '10 Haziran 2027' : '10 June 2027'))
     for (const { title } of [t.young.peek, t.young.book, t.young.song]) await page.getByRole('heading', { name: title }).waitFor()
     await expectAccessible(page, `${language}-until-two`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'fits').toBe(true)
