@@ -6,7 +6,7 @@ import { startFiliz } from './testing/filiz.ts'
 /*
  * `npm run lighthouse [-- <url>]`: what Lighthouse says of the two pages that somebody new sees, on its phone. What does not depend on the
  * machine must be whole; speed is reported, and compared with what it is to be. Lighthouse is fetched for it: it brings 170 packages,
- * which nobody needs who starts or tests Filiz. Where the registry does not answer it says so and passes.
+ * which nobody needs who starts or tests Filiz. Where the registry does not answer, or a machine is too busy to look, it says so and passes.
  */
 
 const lighthouse = 'lighthouse@12.8.2'
@@ -36,7 +36,11 @@ const faults = ({ categories, audits }: Report, category: string) => (categories
 
 async function look(url: string) {
   for (const { path, whole, performance } of pages) {
-    const report = await reportOn(url + path)
+    const report = await reportOn(url + path).catch(() => reportOn(url + path)).catch((error: Error) => error)
+    if (report instanceof Error) {
+      console.log(`${path.padEnd(14)} could not be measured: ${report.message.split('\n')[0]}`)
+      continue
+    }
     const shown = (id: string) => report.audits[id]?.displayValue ?? '?'
     console.log(`${path.padEnd(14)} performance ${percent(report, 'performance')} (to be ${performance}), ${everything.map((category) => `${category} ${percent(report, category)}`).join(', ')}; first words ${shown('first-contentful-paint')}, largest ${shown('largest-contentful-paint')}, blocked ${shown('total-blocking-time')}, shift ${shown('cumulative-layout-shift')}`)
     // Null where a machine was too busy to look.
