@@ -12,6 +12,8 @@ import type { Dependencies } from './dependencies.ts'
 
 /** Bytes of answers that are kept. */
 const maxBytes = 32 * 1024 * 1024
+/** A model that was filled anew may say something else at the same position. */
+const keptMs = 60_000
 
 interface Texts { readonly activities: ReadonlyMap<string, ActivityDocument>; readonly language: Language }
 
@@ -21,7 +23,7 @@ interface Texts { readonly activities: ReadonlyMap<string, ActivityDocument>; re
  * nothing personal stays here in the clear.
  */
 export function createRenderedPlans({ sealer }: Pick<Dependencies, 'sealer'>) {
-  const kept = new LRUCache<string, Rendered & { readonly madeFrom: string }>({ maxSize: maxBytes, sizeCalculation: ({ body }) => body.length + 1_000 })
+  const kept = new LRUCache<string, Rendered & { readonly madeFrom: string }>({ maxSize: maxBytes, ttl: keptMs, sizeCalculation: ({ body }) => body.length + 1_000 })
 
   return async function answerWith(plan: PlanDocument, today: Day, { activities, language }: Texts): Promise<Answer<Plan>> {
     const { revision } = plan
