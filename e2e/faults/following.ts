@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
-import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, withEngines, withinMs } from './in-the-log.ts'
+import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
 
@@ -74,7 +74,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       await projector.kill()
     }
     await fleet.complete()
-    await until('nothing to be parked', async () => (await parked()) === 0, patience, lookMs)
+    await until('nothing to be parked', async () => (await parked()) === 0, retryPatience, lookMs)
     return fleet.recovers()
   }),
 

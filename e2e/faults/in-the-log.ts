@@ -17,6 +17,8 @@ export interface Place {
 }
 
 export const patience = 40_000
+/** Two thousand are tried again one by one, beside everything else. */
+export const retryPatience = 120_000
 export const withinMs = 10_000
 /** An operator's command is a process of its own: asked all the time, it would be the load. */
 export const lookMs = 1_000

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case } from './case.ts'
-import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, withEngines, withinMs } from './in-the-log.ts'
+import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
 import { runCommand } from './processes.ts'
 import type { World } from './standalone.ts'
 import { until } from './until.ts'
@@ -73,7 +73,7 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     }
     world.load.start({ newcomers: true })
     await world.start().alive
-    await until('nothing to be parked', async () => (await parked()) === 0, patience, lookMs)
+    await until('nothing to be parked', async () => (await parked()) === 0, retryPatience, lookMs)
     await world.service.kill()
     return world.recovers()
   }),
