@@ -179,6 +179,8 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
     await page.waitForURL(/\/auth\/login|\/$/)
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
     await filiz.restart()
+    // Until it has looked over what it has it answers 503, which a browser asks again for and this spec counts as a fault.
+    await expect.poll(async () => (await fetch(`${filiz.url}/readyz`)).status).toBe(200)
     await page.goto(`/app/plans/${plan.id}`)
     await page.waitForURL('**/auth/login**')
     await signIn(page)
