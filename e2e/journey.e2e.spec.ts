@@ -178,9 +178,9 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
     await page.getByRole('dialog').getByRole('button', { name: t.shell.signOut }).click()
     await page.waitForURL(/\/auth\/login|\/$/)
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    // A page that is open asks again for what the death cut off, meets a server that is still starting, and the 503 would count as a fault.
+    await page.goto('about:blank')
     await filiz.restart()
-    // Until it has looked over what it has it answers 503, which a browser asks again for and this spec counts as a fault.
-    await expect.poll(async () => (await fetch(`${filiz.url}/readyz`)).status).toBe(200)
     await page.goto(`/app/plans/${plan.id}`)
     await page.waitForURL('**/auth/login**')
     await signIn(page)
