@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { uuidOf } from '@filiz/engines/uuid.ts'
 
 /** What an address stands for: whose calendar, if its secret is still the one that was given out last. */
 export interface CalendarSecret { readonly accountId: string; readonly secretHash: string }
@@ -33,8 +34,7 @@ export function createCalendarSecrets({ tokenSecret }: { readonly tokenSecret: s
       const bytes = Buffer.from(secret, 'base64url')
       // Another spelling of the same bytes was never given out.
       if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== secret) return null
-      const accountId = bytes.subarray(0, idBytes).toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-      return { accountId, secretHash: hashOf(bytes) }
+      return { accountId: uuidOf(bytes.subarray(0, idBytes).toString('hex')), secretHash: hashOf(bytes) }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { uuidOf } from '@filiz/engines/uuid.ts'
 
 /**
  * A UUID of version 5 (RFC 9562 §5.5) over the parts, in Filiz's own namespace: the same parts give the same id on any
@@ -10,8 +11,7 @@ export function uuid5(...parts: readonly string[]): string {
   const bytes = hash.digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return uuidOf(bytes.toString('hex'))
 }
 
 const namespace = Buffer.from('0b9f7a4e5d1c4c0ea7be6f7b1d2c3e4f', 'hex')

@@ -109,18 +109,7 @@ describe('without a network', () => {
     const { page } = visitor
     await page.goto('/app/dashboard')
     await page.getByText(family.plan.items[0]!.activity.title).first().waitFor()
-    const reads = () => page.evaluate(() => new Promise<{ key: string; value: unknown }[]>((resolve, reject) => {
-      const opening = indexedDB.open('filiz-reads')
-      opening.addEventListener('error', () => reject(opening.error))
-      opening.addEventListener('success', () => {
-        const store = opening.result.transaction('queries').objectStore('queries')
-        const [keys, values] = [store.getAllKeys(), store.getAll()]
-        values.addEventListener('success', () => {
-          resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as unknown })))
-          opening.result.close()
-        })
-      })
-    }))
+    const reads = () => stored<unknown>(page, 'filiz-reads', 'queries')
     const before = await reads()
     expect(before.length).toBeGreaterThan(3)
     expect(new Set(before.map(({ key }) => key.split(' ')[0])).size).toBe(1)
@@ -135,20 +124,23 @@ describe('without a network', () => {
   })
 })
 
-/** What an account has not sent, as it is on this browser's disk. */
-const unsent = (page: Page) => page.evaluate(() => new Promise<{ key: string; value: { key: string; wish: { kind: string }; refusal?: object }[] }[]>((resolve, reject) => {
-  const opening = indexedDB.open('filiz-outbox')
+/** What a database of this browser holds; nothing where it has not been made yet. */
+const stored = <Value>(page: Page, database: string, store: string) => page.evaluate((names) => new Promise<{ key: string; value: Value }[]>((resolve, reject) => {
+  const opening = indexedDB.open(names.database)
   opening.onupgradeneeded = () => { opening.transaction!.abort(); resolve([]) }
   opening.addEventListener('error', () => reject(opening.error))
   opening.addEventListener('success', () => {
-    const store = opening.result.transaction('accounts').objectStore('accounts')
-    const [keys, values] = [store.getAllKeys(), store.getAll()]
+    const objects = opening.result.transaction(names.store).objectStore(names.store)
+    const [keys, values] = [objects.getAllKeys(), objects.getAll()]
     values.addEventListener('success', () => {
-      resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as never })))
+      resolve(keys.result.map((key, index) => ({ key: String(key), value: values.result[index] as Value })))
       opening.result.close()
     })
   })
-}))
+}), { database, store })
+
+/** What an account has not sent, as it is on this browser's disk. */
+const unsent = (page: Page) => stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
 const kindsUnsent = async (page: Page) => (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
 
 describe('what is done without a network', () => {

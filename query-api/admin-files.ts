@@ -15,7 +15,6 @@ import { doneBy } from './done-by.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
-
 /** The catalogue as files, out and in. */
 export const adminFileRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
   const { readStore, clock } = needs

@@ -3,6 +3,7 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { SubjectKeys } from '../personal-data/port.ts'
 import { parseSealed, sealText, unsealText } from '../personal-data/sealed-text.ts'
 import type { PushAddress } from '../push/port.ts'
+import { uuidOf } from '../uuid.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
 
@@ -40,7 +41,7 @@ export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure'
   const subjectOf = (accountId: string) => `account:${accountId}`
   /** In the form of our other ids; says nothing to whoever has not the key. */
   const idOf = async (endpoint: string) =>
-    createHmac('sha256', await keys.ensure(indexSubject, null)).update(endpoint).digest('hex').slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    uuidOf(createHmac('sha256', await keys.ensure(indexSubject, null)).update(endpoint).digest('hex').slice(0, 32))
   const toDevice = (id: string, { owner, sealed: _, ...rest }: Stored): PushDevice => ({ id, accountId: owner, ...rest })
   const list = async (accountId: string) =>
     (await vault.ownedBy<Stored>(kind, accountId)).map(({ id, value }) => toDevice(id, value)).toSorted((a, b) => (a.since < b.since ? -1 : 1))

@@ -18,7 +18,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
-import { type MailJob } from '@filiz/application/mail-job.ts'
+import type { MailJob } from '@filiz/application/mail-job.ts'
 import { noticeId } from './job.ts'
 import { letterHtml, letterText } from './mail-html.ts'
 

@@ -21,7 +21,7 @@ import { expiryOfSentMail } from '@filiz/engines/vault/sent-mails.ts'
 import { expiryOfSession } from '@filiz/engines/vault/sessions.ts'
 import { importJob } from './carry-out-imports.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
-import { type SweepJob } from './job.ts'
+import type { SweepJob } from './job.ts'
 import { lookingAtFamilies, type Found, type LookDependencies } from './look-at-families.ts'
 
 export interface SweepDependencies extends LookDependencies {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Engines } from '@filiz/engines/open.ts'
+import { withQueue } from './with-queue.ts'
 
 /**
  * With `POISON_MAIL=<file>` the program has a mistake for as long as there is that file: the reactor that asks for mails
@@ -8,17 +8,13 @@ import type { Engines } from '@filiz/engines/open.ts'
 const file = process.env['POISON_MAIL']
 
 export function mailThatCannotBeQueued<E extends object>(engines: E): E {
-  if (file === undefined || !('queue' in engines)) return engines
-  const { queue } = engines as unknown as Pick<Engines, 'queue'>
-  return {
-    ...engines,
-    queue: {
-      ...queue,
-      async add(name, job, options) {
-        const { stream } = job.data as { readonly stream?: string }
-        if (name === 'mail' && stream !== undefined && existsSync(file) && [stream, 'all'].includes(readFileSync(file, 'utf8').trim())) throw new TypeError('a mistake of the program')
-        await queue.add(name, job, options)
-      },
-    } satisfies Engines['queue'],
-  }
+  if (file === undefined) return engines
+  return withQueue(engines, (queue) => ({
+    ...queue,
+    async add(name, job, options) {
+      const { stream } = job.data as { readonly stream?: string }
+      if (name === 'mail' && stream !== undefined && existsSync(file) && [stream, 'all'].includes(readFileSync(file, 'utf8').trim())) throw new TypeError('a mistake of the program')
+      await queue.add(name, job, options)
+    },
+  }))
 }

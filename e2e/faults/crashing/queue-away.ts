@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { Engines } from '@filiz/engines/open.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { withQueue } from './with-queue.ts'
 
 /**
  * With `QUEUE_AWAY=<file>` the queue takes no job for as long as there is that file, as where its disk is full. A queue on a server is
@@ -9,10 +9,9 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 const file = process.env['QUEUE_AWAY']
 
 export function withQueueAway<E extends object>(engines: E): E {
-  if (file === undefined || !('queue' in engines)) return engines
-  const { queue } = engines as unknown as Pick<Engines, 'queue'>
-  return {
-    ...engines,
-    queue: { ...queue, add: async (...args) => (existsSync(file) ? Promise.reject(new EngineUnavailable('job queue', new Error('the disk is full'))) : queue.add(...args)) } satisfies Engines['queue'],
-  }
+  if (file === undefined) return engines
+  return withQueue(engines, (queue) => ({
+    ...queue,
+    add: async (...args) => (existsSync(file) ? Promise.reject(new EngineUnavailable('job queue', new Error('the disk is full'))) : queue.add(...args)),
+  }))
 }

@@ -18,7 +18,6 @@ export function Unsent() {
   const [sending, setSending] = useState(false)
   const { pathname } = useLocation()
   const count = waiting(entries).length
-  // On the plan's page its row says so, unless the activity has gone from the plan.
 
   useEffect(() => { loadOutbox().then(({ outboxIn }) => outboxIn(queryClient).flush()).catch(() => {}) }, [queryClient])
 
@@ -26,6 +25,8 @@ export function Unsent() {
     setSending(true)
     loadOutbox().then(({ outboxIn }) => outboxIn(queryClient).flush(true)).catch(() => {}).finally(() => setSending(false))
   }
+  // On the plan's page its row says so, unless the activity has gone from the plan.
+  const refusedElsewhere = entries.filter(({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`))
   return (
     <>
       {count > 0 && (
@@ -34,8 +35,7 @@ export function Unsent() {
           <Button size="sm" variant="default" aria-disabled={sending} onClick={() => { if (!sending) send() }}>{sending ? t($ => $.sending) : t($ => $.sendNow)}</Button>
         </div>
       )}
-      {entries.filter(({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`))
-        .map((entry) => <RefusedNote key={entry.key} entry={entry} away />)}
+      {refusedElsewhere.map((entry) => <RefusedNote key={entry.key} entry={entry} away />)}
     </>
   )
 }
