@@ -12,7 +12,7 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
 }
 
 /** Of those joined by OR one is enough, of those joined by AND each has to be here. MPL: its own files stay open, ours do not. */
-const accepted = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1', 'MPL-2.0', 'Python-2.0', 'Unlicense', 'CC-BY-4.0'])
+const accepted = new Set(['MIT', 'MIT-0', 'Zlib', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1', 'MPL-2.0', 'Python-2.0', 'Unlicense', 'CC-BY-4.0'])
 const isAccepted = (licence: string): boolean => licence.replaceAll(/[()]/g, '').split(' OR ').some((one) => one.split(' AND ').every((each) => accepted.has(each.trim())))
 
 const installed = Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
