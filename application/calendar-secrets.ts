@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { uuidOf } from '@filiz/engines/uuid.ts'
 
 /** What an address stands for: whose calendar, if its secret is still the one that was given out last. */
@@ -11,15 +11,12 @@ export interface CalendarSecrets {
    * guess who has not `TOKEN_SECRET`.
    */
   make(accountId: string, idempotencyKey: string | undefined): { readonly secret: string; readonly secretHash: string }
-  /** Null for what was never ours. Whether it counts, `isSame` with the hash that is kept tells. */
+  /** Null for what was never ours. Whether it counts, `isSameSecret` with the hash that is kept tells. */
   read(secret: string): CalendarSecret | null
 }
 
 const idBytes = 16
 const secretBytes = 32
-
-/** Compared in constant time. */
-export const isSameHash = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 export function createCalendarSecrets({ tokenSecret }: { readonly tokenSecret: string }): CalendarSecrets {
   const keyed = (purpose: string, what: string | Buffer) => createHmac('sha256', tokenSecret).update(`calendar-${purpose}:`).update(what).digest()

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 
 export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
 
@@ -32,9 +33,7 @@ export function createMailLinks({ tokenSecret, clock }: { readonly tokenSecret: 
       const [encoded, signature, ...more] = token.split('.')
       if (!encoded || !signature || more.length > 0) return null
       const payload = Buffer.from(encoded, 'base64url').toString()
-      const given = Buffer.from(signature, 'base64url')
-      const expected = sign(purpose, payload)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (!isSameSecret(Buffer.from(signature, 'base64url'), sign(purpose, payload))) return null
       const [accountId, requestId, expires] = payload.split('.')
       return clock.millis() < Number(expires) ? { accountId: accountId!, requestId: requestId! } : null
     },

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
 
@@ -32,8 +32,8 @@ export function createPasswords({ atOnce = 2, waiting = 256 }: { readonly atOnce
     hash: (password, salt) => inTurn(() => hash(password, typeof salt === 'string' ? madeWith(salt) : salt ? { ...parameters, salt } : parameters)),
     verify: (given, password) => inTurn(async () => {
       if (typeof given === 'object' && given !== null && given.length > 1) {
-        const tried = Buffer.from(await hash(password, madeWith(given[0]!)))
-        const which = given.map((one) => one.length === tried.length && timingSafeEqual(Buffer.from(one), tried)).indexOf(true)
+        const tried = await hash(password, madeWith(given[0]!))
+        const which = given.map((one) => isSameSecret(one, tried)).indexOf(true)
         return { right: which >= 0, which, outdated: which >= 0 && needsRehash(given[which]!, parameters) }
       }
       const stored = typeof given === 'string' ? given : given?.[0] ?? null

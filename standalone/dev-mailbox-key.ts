@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createDurably } from '@filiz/engines/durable-file.ts'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 
 /** In DATA_DIR: whoever may read it may read the mails beside it too. */
 export const mailboxKeyFile = 'mailbox-key'
@@ -13,7 +14,4 @@ export async function mailboxKey(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-export function isMailboxKey(given: string | undefined, key: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(key)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+export const isMailboxKey = (given: string | undefined, key: string): boolean => isSameSecret(given ?? '', key)

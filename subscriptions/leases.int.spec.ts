@@ -1,16 +1,18 @@
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
 import { interrupted, temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLeases } from './leases.ts'
 
 const names = ['forget', 'mail', 'plan']
 const silentMs = 700
 
 async function world() {
-  const store = createSubscriptionLeases(temporaryVault())
+  const vault = temporaryVault()
+  const store = createSubscriptionLeases(vault)
   let now = 0
-  const leasesOn = (on: typeof store = store, which: readonly string[] = names) => createLeases({ store: on, names: which, silentMs, exclusive: false, now: () => now })
-  return { store, leasesOn, pass: (ms: number) => (now += ms) }
+  const leasesOn = (on: typeof store = store, which: readonly string[] = names, exclusive = false) => createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
+  return { vault, store, leasesOn, pass: (ms: number) => (now += ms) }
 }
 const named = ({ taken }: { taken: readonly { name: string }[] }) => taken.map(({ name }) => name).sort()
 
@@ -21,6 +23,13 @@ it('of several that begin at once, one gets all leases', async () => {
   const second = await Promise.all(projectors.map((one) => one.tick()))
   const each = projectors.map((_, index) => [...named(first[index]!), ...named(second[index]!)].sort())
   expect(each.filter((taken) => taken.length > 0)).toEqual([names])
+})
+
+it('of several that begin at once, each with the leases in an order of its own, one gets all', async () => {
+  const { store, leasesOn } = await world()
+  const projectors = [leasesOn(), leasesOn(store, names.toReversed())]
+  const looks = await Promise.all(projectors.map((one) => one.tick()))
+  expect(looks.map(named).filter((taken) => taken.length > 0)).toEqual([names])
 })
 
 it('a free lease beside others’ is taken at the second look: one that only a new deployment has', async () => {
@@ -65,6 +74,18 @@ it('what a look that failed half-way lost is told by the next', async () => {
   await expect(one.tick()).rejects.toThrow('away')
   fails = false
   expect((await one.tick()).lost).toEqual(['mail'])
+  expect((await one.tick()).lost, 'once').toEqual([])
+})
+
+it('a lease that was lost and comes free is taken again', async () => {
+  const { store, leasesOn } = await world()
+  const one = leasesOn()
+  await one.tick()
+  const [lease] = await store.read(['mail'])
+  const fence = (await store.take('mail', lease!.fence, 'another'))!
+  expect((await one.tick()).lost).toEqual(['mail'])
+  await store.release('mail', fence)
+  expect(named(await one.tick())).toEqual(['mail'])
 })
 
 it('an owner whose heartbeats were not taken in time knows that another may have taken over, before that one does', async () => {
@@ -117,15 +138,16 @@ it('is given back, or renewed, though the other of the two comes in between; not
 })
 
 it('what was given up is left to others until they have moved it', async () => {
-  const { leasesOn } = await world()
+  const { vault, leasesOn } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
   for (const name of names) await older.giveUp(name, null)
   expect(named(await older.tick())).toEqual([])
   expect(named(await newer.tick())).toEqual(names)
+  await createReactorCheckpoints(vault).moveTo('plan', '00000000000000000007')
   await newer.release()
-  expect(named(await older.tick())).toEqual([])
-  expect(older.isOwned('mail')).toBe(false)
+  expect([await older.tick(), await older.tick()].flatMap(named)).toEqual(['plan'])
+  expect(names.filter((name) => older.isOwned(name))).toEqual(['plan'])
 })
 
 it('what was given up and whoever took it let die is nobody’s: that others have it is not said for ever', async () => {
@@ -137,4 +159,31 @@ it('what was given up and whoever took it let die is nobody’s: that others hav
   expect((await older.tick()).others).toEqual(names)
   pass(silentMs)
   expect(await older.tick()).toMatchObject({ taken: [], others: [] })
+})
+
+describe('the leases of a store that no other process can have', () => {
+  it('are all taken at once, whoever the record says has them', async () => {
+    const { store, leasesOn } = await world()
+    await leasesOn().tick()
+    expect(named(await leasesOn(store, names, true).tick())).toEqual(names)
+  })
+
+  it('need no heartbeat to stay, however long nobody looks', async () => {
+    const { store, leasesOn, pass } = await world()
+    const one = leasesOn({ ...store, heartbeat: () => Promise.reject(new Error('nobody watches')) }, names, true)
+    await one.tick()
+    pass(10 * silentMs)
+    expect(await one.tick()).toEqual({ taken: [], lost: [], others: [] })
+    expect(names.filter((name) => one.isOwned(name))).toEqual(names)
+  })
+
+  it('can be ended by an operator all the same, which is noticed', async () => {
+    const { store, leasesOn } = await world()
+    const one = leasesOn(store, names, true)
+    await one.tick()
+    const [lease] = await store.read(['mail'])
+    await store.take('mail', lease!.fence, 'operator')
+    expect((await one.tick()).lost).toEqual(['mail'])
+    expect(names.filter((name) => one.isOwned(name))).toEqual(['forget', 'plan'])
+  })
 })

@@ -87,6 +87,23 @@ describe('a subscription under its lease', () => {
     open.resolve()
     await until(() => expect(run.state().behindSeconds).toBe(0))
   })
+
+  it('is behind from when something comes until it is done with it', async () => {
+    const open = Promise.withResolvers<void>()
+    const { run, log } = running(witness({ checkpoint: position(20), act: () => open.promise }), growing(20))
+    await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
+    log.grow(1)
+    await until(() => expect(run.state().behindSeconds).toBeGreaterThan(0.05))
+    open.resolve()
+    await until(() => expect(run.state()).toMatchObject({ checkpoint: position(21), behindSeconds: 0 }))
+  })
+
+  it('that has everything already begins as one that is up to date', async () => {
+    const w = witness({ checkpoint: position(5) })
+    const { run } = running(w, growing(5))
+    await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(5), error: null }))
+    expect([w.seen, w.told]).toEqual([[], ['begin null', 'stopped: null', 'caught up']])
+  })
 })
 
 describe('a subscription that fails', () => {
@@ -115,6 +132,16 @@ describe('a subscription that fails', () => {
     hurdle = 8
     await until(() => expect(run.state()).toMatchObject({ status: 'resting', checkpoint: position(7) }))
     expect(run.state().failingSeconds).toBeLessThan(0.5)
+  })
+
+  it('is behind for as long as the log is away, though it had everything', async () => {
+    const { run, log } = running(witness(), growing(3))
+    await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
+    log.broken = true
+    await until(() => expect(run.state().status).toBe('resting'))
+    await until(() => expect(run.state().behindSeconds).toBeGreaterThan(0.2))
+    log.broken = false
+    await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0, error: null }))
   })
 
   it('stands still where its checkpoint is beyond the log’s end, tells whoever reads, and goes on once the log has it', async () => {

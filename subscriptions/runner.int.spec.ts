@@ -81,9 +81,10 @@ it('lets go of what somebody else has taken', async () => {
   await until(() => expect(live(one)).toEqual(names))
   const [lease] = await store.read(['b'])
   const fence = (await store.take('b', lease!.fence, 'another'))!
-  const beating = setInterval(() => void store.heartbeat('b', fence), 50)
-  onTestFinished(() => clearInterval(beating))
+  const heartbeats = setInterval(() => void store.heartbeat('b', fence), 50)
+  onTestFinished(() => clearInterval(heartbeats))
   await until(() => expect(live(one)).toEqual(['a', 'c']))
+  expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c'])
   expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were taken over by another process')
   const before = one.made.find(({ name }) => name === 'b')!.seen.length
   log.grow(3)

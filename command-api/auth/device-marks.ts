@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import type { Cookie } from '@filiz/http/cookies.ts'
 
 /** Days that a mark is good for; browsers keep no cookie for longer. */
@@ -27,8 +28,7 @@ export function createDeviceMarks({ tokenSecret, clock }: { readonly tokenSecret
   function deviceOf(mark: string, accountId: string): string | null {
     const [device, day, signature, ...more] = mark.split('.')
     if (!device || !day || !signature || more.length > 0 || Number(day) + days < today()) return null
-    const [given, expected] = [Buffer.from(signature, 'base64url'), sign(accountId, device, day)]
-    return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+    return isSameSecret(Buffer.from(signature, 'base64url'), sign(accountId, device, day)) ? device : null
   }
 
   const known = (cookie: string | undefined, accountId: string) => {

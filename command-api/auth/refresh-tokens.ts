@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import type { Session, ShownToken } from '@filiz/engines/vault/sessions.ts'
 
 /** Days that a refresh token lives, from the last rotation, by the business clock. */
@@ -34,9 +35,7 @@ export function createRefreshTokens({ tokenSecret }: { readonly tokenSecret: str
     read(token) {
       const end = token.lastIndexOf('.')
       const payload = token.slice(0, end)
-      const given = Buffer.from(token.slice(end + 1), 'base64url')
-      const expected = sign(payload)
-      if (end < 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      if (end < 0 || !isSameSecret(Buffer.from(token.slice(end + 1), 'base64url'), sign(payload))) return null
       const [sessionId, generation, nonce] = payload.split('.')
       return { sessionId: sessionId!, generation: Number(generation), nonce: nonce! }
     },

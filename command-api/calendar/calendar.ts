@@ -1,5 +1,5 @@
-import { isSameHash } from '@filiz/application/calendar-secrets.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { changeCalendar, endCalendar, makeCalendar } from '@filiz/http/contract/calendar.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
@@ -23,7 +23,7 @@ export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecor
   if (before?.changedNothing) {
     const current = await calendars.get(accountId)
     if (!current) return { data: { since, rhythm, names, secret: null }, message }
-    return { data: { ...toCalendarShape(current), secret: isSameHash(current.secretHash, secretHash) ? secret : null }, message }
+    return { data: { ...toCalendarShape(current), secret: isSameSecret(current.secretHash, secretHash) ? secret : null }, message }
   }
   const made = { secretHash, since, rhythm, names }
   await calendars.put(accountId, made)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../shared/faults-of.ts'
 import type { FurtherFields } from './events.ts'
-import { activityBody, adminCatalogueQuery, catalogueOrders, catalogueQuery, exportQuery, importQuery, newActivityBody, revisedActivityBody } from './schemas.ts'
+import { activityBody, adminCatalogueQuery, catalogueOrders, catalogueQuery, exportQuery, historyQuery, importQuery, newActivityBody, noteBody, revertBody, revisedActivityBody, useQuery } from './schemas.ts'
 import { nothingFurther } from './upcast.ts'
 
 const text = { title: 'Yaprak', purpose: 'Gözlem' }
@@ -84,6 +84,16 @@ describe('writing an entry', () => {
     expect(faultsOf(revisedActivityBody, { ...good, status: 'gone' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(revisedActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
+  it('goes back to a version by its number, which begin with 1', () => {
+    expect(revertBody.parse({ version: 1 })).toEqual({ version: 1 })
+    expect(faultsOf(revertBody, { version: 0 })).toEqual({ version: 'too-small' })
+    expect(faultsOf(revertBody, { version: 1_000_001, text: 'x' })).toEqual({ version: 'too-big', text: 'unknown-field' })
+  })
+  it('is remarked on in up to 2,000 characters', () => {
+    expect(noteBody.parse({ text: ` ${'x'.repeat(2_000)} ` })).toEqual({ text: 'x'.repeat(2_000) })
+    expect(faultsOf(noteBody, { text: 'x'.repeat(2_001) })).toEqual({ text: 'too-long' })
+    expect(faultsOf(noteBody, { version: 1 })).toEqual({ text: 'required', version: 'unknown-field' })
+  })
 })
 
 describe('queries', () => {
@@ -112,6 +122,16 @@ describe('queries', () => {
     [{ category: 'X', monthTheme: '13' }, { category: 'not-an-option', monthTheme: 'too-big' }],
     [{ search: 'x'.repeat(201) }, { search: 'too-long' }],
   ])('refuse %j: %j', (query, faults) => expect(faultsOf(catalogueQuery, query)).toEqual(faults))
+  it('ask for what fits into up to three hours, and only for what is in season, or not', () => {
+    for (const maxMinutes of ['1', '180']) expect(catalogueQuery.parse({ maxMinutes })).toMatchObject({ maxMinutes: Number(maxMinutes) })
+    for (const [maxMinutes, fault] of [['0', 'too-small'], ['181', 'too-big']] as const) expect(faultsOf(catalogueQuery, { maxMinutes })).toEqual({ maxMinutes: fault })
+    expect(faultsOf(catalogueQuery, { energy: 'wild', place: 'moon', materials: 'all', inSeason: 'false', monthTheme: '0' })).toEqual({ energy: 'not-an-option', place: 'not-an-option', materials: 'not-an-option', inSeason: 'not-an-option', monthTheme: 'too-small' })
+  })
+  it('turn the pages of a history as those of the catalogue', () => {
+    expect(historyQuery.parse({})).toEqual({ page: 1, limit: 20 })
+    expect(historyQuery.parse({ page: '1000000', limit: '100' })).toEqual({ page: 1_000_000, limit: 100 })
+    expect(faultsOf(historyQuery, { page: '1000001', limit: '0' })).toEqual({ page: 'too-big', limit: 'too-small' })
+  })
   it('sort the administrators’ table by a column, downwards with a hyphen before it', () => {
     for (const by of catalogueOrders) {
       expect(adminCatalogueQuery.parse({ sort: by })).toMatchObject({ sort: { by, descending: false } })
@@ -126,6 +146,8 @@ describe('queries', () => {
     expect(faultsOf(importQuery, { format: 'xml', dryRun: 'maybe' })).toEqual({ format: 'not-an-option', dryRun: 'not-an-option' })
     expect(importQuery.parse({ format: 'csv', dryRun: 'false' })).toEqual({ format: 'csv', dryRun: false })
     for (const format of ['csv', 'ndjson']) expect(exportQuery.parse({ format })).toEqual({ format })
+    for (const [format, read] of [['', 'json'], [undefined, 'json'], ['json', 'json'], ['csv', 'csv']] as const) expect(useQuery.parse({ format })).toEqual({ format: read })
+    expect(faultsOf(useQuery, { format: 'ndjson' })).toEqual({ format: 'not-an-option' })
     expect(faultsOf(exportQuery, {})).toEqual({ format: 'required' })
     expect(faultsOf(exportQuery, { format: 'xml' })).toEqual({ format: 'not-an-option' })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../shared/faults-of.ts'
-import { chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody, todayQuery } from './schemas.ts'
+import { calendarBody, calendarFileQuery, chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody, todayQuery } from './schemas.ts'
 
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
@@ -84,8 +84,25 @@ describe('choosing', () => {
 
 describe('what a moment asks for', () => {
   it('may be nothing', () => expect(todayQuery.parse({ childId, minutes: '', place: '', energy: '', materials: '' })).toEqual({ childId }))
+  it('takes from one minute to three hours', () => {
+    for (const minutes of ['1', '180']) expect(todayQuery.parse({ childId, minutes })).toEqual({ childId, minutes: Number(minutes) })
+    expect(faultsOf(todayQuery, { childId, minutes: '181' })).toEqual({ minutes: 'too-big' })
+  })
   it('is minutes, a place, an energy, and no materials', () => {
     expect(todayQuery.parse({ childId, minutes: '10', place: 'outdoors', energy: 'calm', materials: 'none' })).toEqual({ childId, minutes: 10, place: 'outdoors', energy: 'calm', materials: 'none' })
     expect(faultsOf(todayQuery, { childId: 'x', minutes: '0', place: 'moon', energy: 'wild', materials: 'all' })).toEqual({ childId: 'not-an-id', minutes: 'too-small', place: 'not-an-option', energy: 'not-an-option', materials: 'not-an-option' })
+  })
+})
+
+describe('plans in a calendar', () => {
+  it('lie in its weeks and name no child, unless a parent wants it otherwise', () => {
+    expect(calendarBody.parse({})).toEqual({ rhythm: 'weekly', names: false })
+    expect(calendarBody.parse({ rhythm: 'daily', names: true })).toEqual({ rhythm: 'daily', names: true })
+    expect(faultsOf(calendarBody, { rhythm: 'hourly', names: 'yes', lang: 'tr' })).toEqual({ rhythm: 'not-an-option', names: 'wrong-type', lang: 'unknown-field' })
+  })
+  it('of a file lie as it is asked for, or as in the calendar that is subscribed to', () => {
+    expect(calendarFileQuery.parse({ rhythm: '' })).toEqual({})
+    expect(calendarFileQuery.parse({ rhythm: 'daily', lang: 'tr' })).toEqual({ rhythm: 'daily' })
+    expect(faultsOf(calendarFileQuery, { rhythm: 'hourly' })).toEqual({ rhythm: 'not-an-option' })
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addDays, addMonths, daysBetween, firstDayOfMonth, firstInstantOfDay, isTimeZone, lastDayOfMonth, localDay, monthNamed, monthOf, monthsBetween,
+  addDays, addMonths, daysBetween, firstDayOfMonth, firstInstantOfDay, instantAt, isTimeZone, lastDayOfMonth, localDay, monthNamed, monthOf, monthsBetween,
   weekdayOf, yearAndMonth,
 } from './calendar.ts'
 
@@ -86,6 +86,29 @@ describe('the first instant of a day', () => {
       expect(localDay(first, timeZone)).toBe(day)
       expect(localDay(new Date(Date.parse(first) - 1).toISOString(), timeZone) < day).toBe(true)
       expect(first <= instant).toBe(true)
+    }), { numRuns: 300 })
+  })
+})
+
+describe('the instant at which a clock on the wall shows a time', () => {
+  it.each([
+    ['2026-11-21', '10:00', 'Europe/Istanbul', '2026-11-21T07:00:00.000Z', 'no clock changes'],
+    ['2026-11-21', '19:30', 'Asia/Kolkata', '2026-11-21T14:00:00.000Z', 'an offset of half an hour'],
+    ['2026-11-21', '23:30', 'America/New_York', '2026-11-22T04:30:00.000Z', 'in UTC it is the next day'],
+    ['2026-03-29', '10:00', 'Europe/Berlin', '2026-03-29T08:00:00.000Z', 'the clock sprang at 2'],
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z', 'the clock never shows it: an hour later, at 3:30'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z', 'the clock shows it twice: the first time'],
+    ['2026-10-25', '10:00', 'Europe/Berlin', '2026-10-25T09:00:00.000Z', 'the clock fell back at 3'],
+  ])('%s %s in %s is %s (%s)', (day, time, timeZone, instant) => expect(instantAt(day, time, timeZone)).toBe(instant))
+
+  it('is what it shows, in every zone, on every day on which it is not changed', () => {
+    const times = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) }).map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+    fc.assert(fc.property(instants, times, zones, (instant, time, timeZone) => {
+      const day = localDay(instant, timeZone)
+      fc.pre(Date.parse(firstInstantOfDay(addDays(day, 1), timeZone)) - Date.parse(firstInstantOfDay(day, timeZone)) === 86_400_000)
+      const at = instantAt(day, time, timeZone)
+      const shown = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+      expect(shown).toBe(`${day} ${time}`)
     }), { numRuns: 300 })
   })
 })

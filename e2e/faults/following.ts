@@ -3,7 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
-import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
+import { accountOf, changeOften, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
+import { poisonReactor } from './poisoned-reactor.ts'
 import { runCommand } from './processes.ts'
 import { until } from './until.ts'
 
@@ -35,20 +36,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
 
   onFleet('one reactor poisoned: it parks, all others go on, and the mend and a retry put it right', async (fleet) => {
     await fleet.complete()
-    const mistake = path.join(fleet.folder, 'poisoned-mail')
-    await writeFile(mistake, 'nobody')
-    await startAnew(fleet, workers, { POISON_MAIL: mistake })
-    const poor = await accountOf(fleet)
-    await writeFile(mistake, `account-${poor}`)
-    await changePassword(fleet, poor)
-    fleet.load.start({ newcomers: true })
-    await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)).includes(`(account-${poor})`), patience, lookMs)
-    // Newcomers are let in by mails, which the same reactor asks for.
-    const before = fleet.mails.deliveries.length
-    await until('mails behind the parked one', () => fleet.mails.deliveries.length > before, patience)
-    await rm(mistake)
-    await runCommand(['worker', 'retry'], fleet.env)
-    await until('nothing to be parked', async () => (await runCommand(['worker', 'parked'], fleet.env)) === 'No event is parked.\n', patience, lookMs)
+    await poisonReactor(fleet, (faults) => startAnew(fleet, workers, faults))
     await startAnew(fleet, workers)
     return fleet.recovers()
   }),

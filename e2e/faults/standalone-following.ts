@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seconds, type Case } from './case.ts'
-import { accountOf, changeOften, changePassword, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
+import { accountOf, changeOften, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
+import { poisonReactor } from './poisoned-reactor.ts'
 import { runCommand } from './processes.ts'
 import type { World } from './standalone.ts'
 import { until } from './until.ts'
@@ -37,20 +38,7 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
   }),
 
   inWorld('one reactor poisoned: it parks, all others go on, and the mend and a retry put it right', async (world) => {
-    const mistake = path.join(world.folder, 'poisoned-mail')
-    await writeFile(mistake, 'nobody')
-    await startedWith(world, { POISON_MAIL: mistake })
-    const poor = await accountOf(world)
-    await writeFile(mistake, `account-${poor}`)
-    await changePassword(world, poor)
-    world.load.start({ newcomers: true })
-    await until('the event to be parked', async () => (await runCommand(['worker', 'parked'], world.env)).includes(`(account-${poor})`), patience, lookMs)
-    // Newcomers are let in by mails, which the same reactor asks for.
-    const before = world.mails.deliveries.length
-    await until('mails behind the parked one', () => world.mails.deliveries.length > before, patience)
-    await rm(mistake)
-    await runCommand(['worker', 'retry'], world.env)
-    await until('nothing to be parked', async () => (await runCommand(['worker', 'parked'], world.env)) === 'No event is parked.\n', patience, lookMs)
+    await poisonReactor(world, (faults) => startedWith(world, faults))
     await world.service.stop()
     return world.recovers()
   }),

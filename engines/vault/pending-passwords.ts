@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { daysAfter, type Expiring } from './expiry.ts'
 import { putOfAccount } from './forgotten.ts'
 import type { Vault } from './port.ts'
@@ -49,7 +50,7 @@ export const createPendingPasswords = (vault: Vault): PendingPasswords => ({
   },
   isProven: async (requestId, proof) => {
     const stored = await vault.get<Kept>(kind, requestId)
-    return stored !== null && timingSafeEqual(Buffer.from(stored.value.proofHash), Buffer.from(hashOf(proof)))
+    return stored !== null && isSameSecret(stored.value.proofHash, hashOf(proof))
   },
   ofAccount: async (accountId) => (await vault.ownedBy<Kept>(kind, accountId)).map(({ id, value }) => password(id, value)),
   change: async (requestId, hash) => {

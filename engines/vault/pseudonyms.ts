@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { SubjectKeys } from '../personal-data/port.ts'
+import { isSameSecret } from '../same-secret.ts'
 
 /** Kept like a subject's key, so that a new master key changes no pseudonym. */
 const subject = 'system:pseudonyms'
@@ -40,7 +41,7 @@ export function createPseudonyms(keys: SubjectKeys): Pseudonyms {
       const iv = bytes.subarray(0, ivLength)
       const decipher = createDecipheriv('aes-256-ctr', forId, iv)
       const id = Buffer.concat([decipher.update(bytes.subarray(ivLength)), decipher.final()]).toString('utf8')
-      return timingSafeEqual(ivOf(forIv, id), iv) ? id : null
+      return isSameSecret(ivOf(forIv, id), iv) ? id : null
     },
   }
 }

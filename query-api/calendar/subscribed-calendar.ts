@@ -1,7 +1,7 @@
-import { isSameHash } from '@filiz/application/calendar-secrets.ts'
 import type { AccountDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { addMonths, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { subscribedCalendarName } from '@filiz/domain/texts/calendar.ts'
+import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCalendar, getSubscribedCalendar } from '@filiz/http/contract/calendar.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
@@ -51,7 +51,7 @@ export const subscribedCalendarRoute = (needs: Needs) => route(getSubscribedCale
 async function subscriptionOf({ params: { secret }, ip }: Call<'public', { secret: string }>, { calendars, calendarSecrets, readStore, limits }: Needs) {
   const shown = calendarSecrets.read(secret)
   const calendar = shown && await calendars.get(shown.accountId)
-  if (!shown || !calendar || !isSameHash(calendar.secretHash, shown.secretHash)) {
+  if (!shown || !calendar || !isSameSecret(calendar.secretHash, shown.secretHash)) {
     // Programs of one provider ask for many families from one place: only what is nobody's is counted there.
     await limits.take('unknownCalendarsForClient', ip)
     throw new ApiError('NOT_FOUND')

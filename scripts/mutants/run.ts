@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
  * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [--concurrency <n>] [file …]`: mistakes of one token, one at a time, and whether a
  * spec notices. By default a sample over `domain/`, the runner and `application/handle.ts`. Fails where fewer than 95 of 100
  * are noticed, of those that change what the program does; `equivalent.json` lists those that do not, with the reason.
+ * The specs beside a file are tried first, then all of `domain/`.
  */
 const here = import.meta.dirname
 const root = path.join(here, '..', '..')
@@ -39,26 +40,46 @@ const all = await mutantsOf(files)
 /** One that spans lines would bring all inside of it along: what lies inside the place of one is made and tried as well, though not counted. */
 const small = all.filter(({ location: { start, end } }) => start.line === end.line && end.column - start.column <= 60)
 const chosen = values.all ? all : sample(small, Number(values.sample), Number(values.seed))
-const counted = new Set(chosen.map((mutant) => identity(mutant)))
 console.log(`${chosen.length} of ${all.length} places for a mistake in ${files.length} files${values.all ? '' : `, seed ${values.seed}`}`)
 
-const folder = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
-const report = path.join(folder, 'report.json')
-const config = path.join(folder, 'stryker.json')
-writeFileSync(config, JSON.stringify({
-  testRunner: 'vitest', vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) }, plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
-  mutate: chosen.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`),
-  mutator: { excludedMutations }, coverageAnalysis: 'perTest', dryRunTimeoutMinutes: 20, timeoutMS: 10_000, concurrency: Number(values.concurrency), reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
-  // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
-  tsconfigFile: 'none', ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'e2e', 'bench', 'coverage'], tempDirName: path.join(folder, 'sandbox'), checkers: [],
-}))
-for (let attempt = 1; attempt <= attempts && !existsSync(report); attempt++) spawnSync(process.execPath, [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-if (!existsSync(report)) process.exit(1)
-const verdict = judge(JSON.parse(readFileSync(report, 'utf8')) as Report)
-rmSync(folder, { recursive: true, force: true })
-process.exitCode = verdict ? 0 : 1
+const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
+// The specs beside a file notice most, in no time; a mistake in what a module does once, as it is loaded, would take all of them.
+const noticed = new Set<string>()
+for (const [folder, there] of Map.groupBy(chosen, ({ fileName }) => folderOf(fileName))) {
+  if (globSync(`${folder}/**/*.spec.ts`, { cwd: root }).length > 0) attempt(there, folder)
+}
+const rest = chosen.filter((mutant) => mutant.fileName.startsWith('domain/') && !noticed.has(identity(mutant)))
+if (rest.length > 0) attempt(rest, 'domain')
+rmSync(scratch, { recursive: true, force: true })
+process.exitCode = judge() ? 0 : 1
 
 interface Report { readonly files: Readonly<Record<string, { readonly mutants: readonly (Omit<Mutant, 'fileName'> & { readonly status: string })[] }>> }
+
+/** Adds those that a spec of the folder notices to `noticed`. */
+function attempt(mutants: readonly Mutant[], folder: string): void {
+  const [report, config] = [path.join(scratch, 'report.json'), path.join(scratch, 'stryker.json')]
+  rmSync(report, { force: true })
+  writeFileSync(config, JSON.stringify({
+    testRunner: 'vitest', vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) }, plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
+    mutate: mutants.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`),
+    mutator: { excludedMutations }, coverageAnalysis: 'perTest', dryRunTimeoutMinutes: 20, timeoutMS: 10_000, concurrency: Number(values.concurrency), reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
+    // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
+    tsconfigFile: 'none', ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'e2e', 'bench', 'coverage'], tempDirName: path.join(scratch, 'sandbox'), checkers: [],
+  }))
+  const env = { ...process.env, MUTANTS_SPECS: folder }
+  for (let attempt = 1; attempt <= attempts && !existsSync(report); attempt++) spawnSync(process.execPath, [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (!existsSync(report)) process.exit(1)
+  for (const [fileName, { mutants: tried }] of Object.entries((JSON.parse(readFileSync(report, 'utf8')) as Report).files)) {
+    for (const { status, location, replacement } of tried) {
+      if (status !== 'Survived' && status !== 'NoCoverage') noticed.add(identity({ fileName, location, replacement }, 1))
+    }
+  }
+}
+
+/** `domain/plan`, `subscriptions`, `application`. */
+function folderOf(file: string): string {
+  return path.posix.dirname(file).split('/').slice(0, 2).join('/')
+}
 
 /** Here and where they are asked for columns count from 0; in the report from 1. */
 function identity({ fileName, replacement, location: { start, end } }: Pick<Mutant, 'fileName' | 'replacement' | 'location'>, firstColumn = 0): string {
@@ -92,28 +113,26 @@ function sample<T>(from: readonly T[], count: number, seed: number): readonly T[
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0]!)
 }
 
-function judge({ files: judged }: Report): boolean {
+function judge(): boolean {
   const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalent.json'), 'utf8')) as readonly Equivalent[]
-  let noticed = 0
-  let equivalent = 0
   const missed: string[] = []
-  for (const [file, { mutants }] of Object.entries(judged)) {
-    for (const { status, location, replacement } of mutants) {
-      if (status === 'Ignored' || status === 'CompileError' || !counted.has(identity({ fileName: file, location, replacement }, 1))) continue
-      if (status === 'Killed' || status === 'Timeout' || status === 'RuntimeError') {
-        noticed++
-        continue
-      }
-      const source = sourceOf.get(file)!
-      const original = textAt(source, location)
-      const line = source.split('\n')[location.start.line - 1]!.trim()
-      if (equivalents.some((one) => one.file === file && one.line === line && one.original === original && one.replacement === replacement)) equivalent++
-      else missed.push(`${file}:${location.start.line}:${location.start.column}  ${original.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
-    }
-  }
-  for (const one of missed.toSorted()) console.log(`not noticed  ${one}`)
-  const share = noticed / (noticed + missed.length)
-  console.log(`mutants: ${noticed} noticed, ${missed.length} not, ${equivalent} equivalent: ${(share * 100).toFixed(1)} % (${wanted * 100} % are wanted)`)
+  const verdicts = chosen.map((mutant) => {
+    const { fileName: file, location, replacement } = mutant
+    const verdict = (how: 'noticed' | 'not' | 'equivalent') => ({ folder: folderOf(file), how })
+    if (noticed.has(identity(mutant))) return verdict('noticed')
+    const source = sourceOf.get(file)!
+    const original = textAt(source, location)
+    const line = source.split('\n')[location.start.line - 1]!.trim()
+    if (equivalents.some((one) => one.file === file && one.line === line && one.original === original && one.replacement === replacement)) return verdict('equivalent')
+    missed.push(`not noticed  ${file}:${location.start.line}:${location.start.column}  ${original.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
+    return verdict('not')
+  })
+  const count = (of: typeof verdicts, wanted: 'noticed' | 'not' | 'equivalent') => of.filter(({ how }) => how === wanted).length
+  const sums = (of: typeof verdicts) => `${count(of, 'noticed')} noticed, ${count(of, 'not')} not, ${count(of, 'equivalent')} equivalent`
+  for (const one of missed.toSorted()) console.log(one)
+  for (const [folder, its] of [...Map.groupBy(verdicts, ({ folder }) => folder)].toSorted()) console.log(`${folder}: ${sums(its)}`)
+  const share = count(verdicts, 'noticed') / (count(verdicts, 'noticed') + count(verdicts, 'not'))
+  console.log(`mutants: ${sums(verdicts)}: ${(share * 100).toFixed(1)} % (${wanted * 100} % are wanted)`)
   return share >= wanted
 }
 

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { isSameSecret } from './same-secret.ts'
+
+it('a secret is the same where all of it is, as text or as bytes, and nothing else is', () => {
+  expect(isSameSecret('şifre', 'şifre')).toBe(true)
+  expect(isSameSecret(Buffer.from('şifre'), 'şifre')).toBe(true)
+  expect(isSameSecret('şifre', 'şifrf')).toBe(false)
+  for (const [given, expected] of [['şifr', 'şifre'], ['', 'şifre'], ['sifre', 'şifre']] as const) expect(isSameSecret(given, expected), 'of another length').toBe(false)
+})
