@@ -4,6 +4,8 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { systemClock } from '@filiz/engines/clock/clocks.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
 import { each } from './each.ts'
@@ -28,10 +30,13 @@ const atOnceInBulk = 256
 /** The `n`th family, with a plan of this month. */
 export const family = (n: number): Family => familyOf(n, year, month)
 
-/** The shipped catalogue, and so many families, each with a plan of this month that they live by, signed in; behind them others whose month is over. */
-export async function makeWorld(place: Place, count: number, others = 0): Promise<World> {
+/**
+ * The shipped catalogue, and so many families, each with a plan of this month that they live by, signed in by `clock`; behind them
+ * others whose month is over.
+ */
+export async function makeWorld(place: Place, count: number, { others = 0, clock = systemClock() }: { readonly others?: number; readonly clock?: Clock } = {}): Promise<World> {
   const engines = await place.open()
-  const { clock, tokenSecret, vault } = engines
+  const { tokenSecret, vault } = engines
   await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
   const families = Array.from({ length: count }, (_, n) => family(n))
   const append = appender(engines)
@@ -39,7 +44,7 @@ export async function makeWorld(place: Place, count: number, others = 0): Promis
   const accessTokens = createAccessTokens({ tokenSecret, clock })
   await each(count, atOnce, async (n) => {
     await append([...beginnings(n, families[n]!, year, month), ...livedMonth(families[n]!, year, month)])
-    await sessions.start({ id: uuid5('bench-session', String(n)), accountId: families[n]!.accountId, createdAt: new Date().toISOString(), userAgent: 'bench' })
+    await sessions.start({ id: uuid5('bench-session', String(n)), accountId: families[n]!.accountId, createdAt: clock.now(), userAgent: 'bench' })
   })
   await each(others, atOnce, (n) => append([...beginnings(count + n, family(count + n), year, month), ...evenings(family(count + n), year, month)]))
   const tokens = families.map(({ accountId }, n) => accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(n)) }))

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MessagePort } from 'node:worker_threads'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
 import { type Config, missingSecrets, refusedByClient, unusable } from './config.ts'
@@ -37,12 +38,20 @@ export interface Engines {
   close(): Promise<void>
 }
 
+/** `shareWriting` of the engines in files; of the others there is none. */
+export interface SharedWriting {
+  readonly log?: MessagePort | undefined
+  readonly vault?: MessagePort | undefined
+}
+
 export interface OpenOptions {
   /**
    * For an operator's command: opens embedded engines beside a server that may be running on them. Takes neither the
    * lock on DATA_DIR nor the jobs that are at work.
    */
   readonly beside?: boolean
+  /** In another thread of a process that has them open already: what its engines gave, so that what is in files has one writing thread. */
+  readonly through?: SharedWriting
   /** False: nobody here sends mails, so neither a mail server nor a folder for them is needed. Default true. */
   readonly sendsMail?: boolean
   /** Told of what goes wrong in the background. */
@@ -63,16 +72,16 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
 
 /** `openEngines`, for a process that makes and reads no tokens (`readConfig`, `tokens: false`). */
 export async function openEnginesWithoutTokens(
-  config: Config, { beside = false, sendsMail = true, onError = () => {} }: OpenOptions = {},
+  config: Config, { beside = false, through, sendsMail = true, onError = () => {} }: OpenOptions = {},
 ): Promise<Omit<Engines, 'tokenSecret'> & { readonly tokenSecret: string | null }> {
   const { opened, closing, close } = closingInTurn()
   try {
     if ([config.eventLog, config.readStore, config.vault, config.queue].some(isFile)) opened.push(await openDataDir(config, beside))
     const { masterKeys, tokenSecret } = await onDisk('DATA_DIR', config.dataDir, () => loadSecrets(config))
-    const vault = closing(await openVault(config.vault))
+    const vault = closing(await openVault(config.vault, through?.vault))
     const keys = createKeys(vault, masterKeys)
     if (config.vault.engine === 'sqlite') await keys.check()
-    const log = closing(await openEventLog(config.eventLog))
+    const log = closing(await openEventLog(config.eventLog, through?.log))
     const readStore = closing(await openReadStore(config.readStore))
     const folder = join(config.dataDir, 'mailbox')
     // Who sends none still forgets those that are there.
@@ -137,14 +146,14 @@ const noMailer: Mailer = {
   close: async () => {},
 }
 
-const openVault = async (vault: Config['vault']): Promise<Vault> =>
+const openVault = async (vault: Config['vault'], through?: MessagePort): Promise<Vault> =>
   vault.engine === 'sqlite'
-    ? onDisk('VAULT_URL', vault.file, async () => (await import('./vault/sqlite.ts')).openSqliteVault(vault.file))
+    ? onDisk('VAULT_URL', vault.file, async () => (await import('./vault/sqlite.ts')).openSqliteVault(vault.file, { through }))
     : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVault(vault.url))
 
-const openEventLog = async (log: Config['eventLog']): Promise<EventLog> =>
+const openEventLog = async (log: Config['eventLog'], through?: MessagePort): Promise<EventLog> =>
   log.engine === 'sqlite'
-    ? onDisk('EVENT_LOG_URL', log.file, async () => (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file))
+    ? onDisk('EVENT_LOG_URL', log.file, async () => (await import('./event-log/sqlite.ts')).openSqliteEventLog(log.file, { through }))
     : connecting('EVENT_LOG_URL', async () => (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }))
 
 export const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>

@@ -17,7 +17,7 @@ import { failureOf, type FromBackground, type Question, type ThreadData, type To
 
 /* What follows from events, in a thread of its own on connections of its own: HTTP's thread is left to HTTP. */
 
-const { config: given, publicUrl, clock: from, bells: shared } = workerData as ThreadData
+const { config: given, publicUrl, clock: from, bells: shared, writing } = workerData as ThreadData
 const bells = openBells(shared)
 /** Between threads a `Buffer` loses what it has beside its bytes. */
 const masterKeys = given.masterKeys?.map(({ id, key }) => ({ id, key: Buffer.from(key) })) ?? null
@@ -34,7 +34,7 @@ let opened: Engines | undefined
 let background: Background | undefined
 
 async function start(): Promise<void> {
-  opened = await openEngines(config, { beside: true, onError: createThrottledLog(logger) })
+  opened = await openEngines(config, { beside: true, through: writing, onError: createThrottledLog(logger) })
   const { readStore, sealer } = opened
   const engines: Engines = {
     ...opened,

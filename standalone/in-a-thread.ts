@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { Config } from '@filiz/engines/config.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
-import type { Engines } from '@filiz/engines/open.ts'
+import type { Engines, SharedWriting } from '@filiz/engines/open.ts'
 import type { Background, Progress } from './background.ts'
 import { createSharedBells, openBells, type Bells } from './thread-bells.ts'
 import { errorOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
 export interface ThreadOptions {
   readonly config: Config
-  readonly engines: Pick<Engines, 'clock' | 'readStore' | 'sealer'>
+  readonly engines: Pick<Engines, 'clock' | 'log' | 'readStore' | 'sealer' | 'vault'>
   readonly logger: Logger
   readonly metrics: Metrics
   readonly publicUrl: string
@@ -33,9 +33,11 @@ export interface BackgroundThread extends Background {
 export async function startBackgroundThread({ config, engines, logger, metrics, publicUrl, onProgress }: ThreadOptions): Promise<BackgroundThread> {
   const shared = createSharedBells()
   const bells = openBells(shared)
+  const writing: SharedWriting = { log: engines.log.shareWriting?.(), vault: engines.vault.shareWriting?.() }
   const thread = new Worker(new URL('./background-thread.ts', import.meta.url), {
     name: 'background',
-    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() }, bells: shared } satisfies ThreadData,
+    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() }, bells: shared, writing } satisfies ThreadData,
+    transferList: [writing.log, writing.vault].filter((port) => port !== undefined),
   })
   const started = Promise.withResolvers<void>()
   const asked = new Map<number, PromiseWithResolvers<Extract<FromBackground, { answer: number }>>>()

@@ -1,5 +1,6 @@
 import type { Config } from '@filiz/engines/config.ts'
 import type { MetricsAsJson } from '@filiz/engines/observability/metrics.ts'
+import type { SharedWriting } from '@filiz/engines/open.ts'
 import type { Progress } from './background.ts'
 import type { SharedBells } from './thread-bells.ts'
 
@@ -10,6 +11,8 @@ export interface ThreadData {
   /** What the business clock said when the machine's monotonic clock (`process.hrtime`, one for all threads) said that. */
   readonly clock: { readonly millis: number; readonly monotonic: bigint }
   readonly bells: SharedBells
+  /** The files' writing threads, which are the other thread's. */
+  readonly writing: SharedWriting
 }
 
 export type Question = 'projector' | 'reactors' | 'metrics' | 'stop'

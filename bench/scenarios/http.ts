@@ -28,7 +28,7 @@ const eventsOfOthers = 45
 export const busy: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 500 : 3_000
-  const world = await makeWorld(place, count, Math.ceil((quick ? 50_000 : 1_000_000) / eventsOfOthers))
+  const world = await makeWorld(place, count, { others: Math.ceil((quick ? 50_000 : 1_000_000) / eventsOfOthers) })
   // The first start builds the models.
   await startServices(place).then((services) => services[Symbol.asyncDispose]())
   await using services = await startServices(place)

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 
 /** An event on its way into the log. `id` is a UUID; derived, where a command may be repeated (design §3). */
@@ -59,6 +60,8 @@ export interface EventLogReader {
 export interface EventLog extends EventLogReader {
   /** Another thread of this process has appended by a connection of its own: subscriptions look at once. Of engines that would poll for it. */
   wake?(): void
+  /** Of engines that write in a thread of their own: what another thread of this process opens the same log with, so that it appends there, too. */
+  shareWriting?(): MessagePort
   /**
    * Appends all of `events` or none, durable when it resolves, at most 512 KiB of data and metadata an event.
    * `expected` is the stream's last revision, or `no-stream`. The same ids at the same expected revision again succeed

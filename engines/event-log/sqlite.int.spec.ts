@@ -27,6 +27,24 @@ eventLogConformance('SQLite', async (options) => {
   }
 })
 
+eventLogConformance('SQLite, written by another’s thread', async (options) => {
+  const file = join(temporaryFolder(), 'events.db')
+  const owner = openSqliteEventLog(file)
+  const open = () => openSqliteEventLog(file, { ...options, through: owner.shareWriting() })
+  let log = open()
+  return {
+    log,
+    async reopen() {
+      await log.close()
+      return (log = open())
+    },
+    close: async () => {
+      await log.close()
+      await owner.close()
+    },
+  }
+})
+
 const fact = (more: object = {}): NewEvent => ({
   id: randomUUID(), type: 'SomethingHappened', data: { at: '2026-11-21T08:30:00.000Z', ...more },
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },

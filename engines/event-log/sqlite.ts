@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import { createNotifier } from '../notifier.ts'
 import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
@@ -11,15 +12,21 @@ import { sqliteReading } from './sqlite-reading.ts'
 /** A lock of another process is waited for this long: the port promises an answer within 3 s. */
 const busyMs = 2_000
 
+export interface SqliteEventLogOptions {
+  readonly schemas?: Schemas
+  /** What another thread's log gave (`shareWriting`): appends go to its writing thread. */
+  readonly through?: MessagePort | undefined
+}
+
 /**
  * The log in one file, in WAL mode: every append is synced before it is answered, many by one sync. Other processes may
  * read and append at the same time.
  */
-export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schemas } = {}): EventLog {
+export function openSqliteEventLog(file: string, { schemas, through }: SqliteEventLogOptions = {}): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const commits = createNotifier()
   const writer = createWritingThread<Append, Outcome>({
-    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs }, engine: 'event log', committed: commits.notify,
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs }, engine: 'event log', committed: commits.notify, through,
   })
 
   return {
@@ -32,6 +39,7 @@ export function openSqliteEventLog(file: string, { schemas }: { schemas?: Schema
       return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
     },
     wake: commits.notify,
+    shareWriting: writer.share,
     async close() {
       await writer.close()
       if (database.isOpen) database.close()

@@ -1,42 +1,57 @@
 import { parentPort, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Null asks the thread to close the file and end. */
-export type ToThread<Write> = readonly Write[] | null
+/** Writes; another thread's port, by which it writes here too; that who asks writes no more; or null, which asks this thread to close the file and end. */
+export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort } | 'leaves' | null
 /** The outcomes of one message, in its order; or why none of it was committed. */
 export type FromThread<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
 
+interface Group<Write> { readonly from: MessagePort; readonly writes: readonly Write[] }
+
 /**
  * In the thread of a `createWritingThread`: commits what arrives by `commit`, which takes many writes for one sync and
- * throws where none of them was committed.
+ * throws where none of them was committed. Whoever writes here waits for nobody's lock: all who do share the next commit.
  */
 export function serveWrites<Write, Outcome>(database: DatabaseSync, commit: (group: readonly Write[]) => readonly Outcome[]): void {
-  const main: MessagePort = parentPort!
+  const owner: MessagePort = parentPort!
+  const writers = new Set([owner])
 
   /** With what arrived while the last commit ran: the longer a sync takes, the more writes share the next one. */
-  function takeAll(first: ToThread<Write>): ToThread<Write>[] {
-    const messages = [first]
-    for (let next = receiveMessageOnPort(main); next; next = receiveMessageOnPort(main)) messages.push(next.message as ToThread<Write>)
-    return messages
+  function takeAll(from: MessagePort, first: ToThread<Write>) {
+    const groups: Group<Write>[] = []
+    const leaving = new Set<MessagePort>()
+    const take = (port: MessagePort, message: ToThread<Write>) => {
+      if (message === null || message === 'leaves') leaving.add(port)
+      else if ('joins' in message) join(message.joins)
+      else groups.push({ from: port, writes: message })
+    }
+    take(from, first)
+    // Who joins meanwhile is asked, too.
+    for (const port of writers) for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(port, next.message as ToThread<Write>)
+    return { groups, leaving }
   }
 
-  function answersTo(groups: readonly (readonly Write[])[]): FromThread<Outcome>[] {
+  function answersTo(groups: readonly Group<Write>[]): FromThread<Outcome>[] {
     try {
-      const outcomes = commit(groups.flat())
+      const outcomes = commit(groups.flatMap(({ writes }) => writes))
       let next = 0
-      return groups.map((group) => ({ outcomes: outcomes.slice(next, next += group.length) }))
+      return groups.map(({ writes }) => ({ outcomes: outcomes.slice(next, next += writes.length) }))
     } catch (error) {
       return groups.map(() => ({ error }))
     }
   }
 
-  main.on('message', (first: ToThread<Write>) => {
-    const messages = takeAll(first)
-    const groups = messages.filter((message) => message !== null)
-    if (groups.length > 0) for (const answer of answersTo(groups)) main.postMessage(answer)
-    if (groups.length < messages.length) {
-      database.close()
-      main.close()
-    }
-  })
+  function serve(from: MessagePort, first: ToThread<Write>): void {
+    const { groups, leaving } = takeAll(from, first)
+    if (groups.length > 0) answersTo(groups).forEach((answer, index) => groups[index]!.from.postMessage(answer))
+    if (leaving.has(owner)) database.close()
+    for (const port of leaving.has(owner) ? writers : leaving) port.close()
+  }
+
+  function join(port: MessagePort): void {
+    writers.add(port)
+    port.on('message', (message: ToThread<Write>) => serve(port, message))
+    port.on('close', () => writers.delete(port))
+  }
+  join(owner)
 }

@@ -1,3 +1,5 @@
+import type { MessagePort } from 'node:worker_threads'
+
 /** What a vault gives to those who only read one thing of it: there is nothing here by which it could be changed. */
 export interface VaultReader {
   get<T>(kind: string, id: string): Promise<Stored<T> | null>
@@ -12,6 +14,8 @@ export interface VaultReader {
  * Rejects with `EngineUnavailable` where the engine is away.
  */
 export interface Vault extends VaultReader {
+  /** Of engines that write in a thread of their own: what another thread of this process opens the same vault with, so that it writes there, too. */
+  shareWriting?(): MessagePort
   /**
    * Durable when it resolves. `expected` is the version read, `null` for "not there yet", or `any`.
    * The new version, or null where `expected` did not hold. A version never comes twice for one id, not even after a

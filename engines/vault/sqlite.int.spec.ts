@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { bytesOnDisk } from '../testing/bytes-on-disk.ts'
 import { startChild } from '../testing/child.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -12,6 +12,13 @@ import { openSqliteVault } from './sqlite.ts'
 vaultConformance('SQLite', async () => {
   const file = join(temporaryFolder(), 'vault.db')
   return { open: async () => openSqliteVault(file) }
+})
+
+vaultConformance('SQLite, written by another’s thread', async () => {
+  const file = join(temporaryFolder(), 'vault.db')
+  const owner = openSqliteVault(file)
+  onTestFinished(() => owner.close())
+  return { open: async () => openSqliteVault(file, { through: owner.shareWriting() }) }
 })
 
 describe('the SQLite vault on the disk', () => {

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { answered } from '../sqlite/answered.ts'
 import { createWritingThread } from '../sqlite/writing-thread.ts'
@@ -14,14 +15,20 @@ interface Row {
   readonly version: number
 }
 
+export interface SqliteVaultOptions {
+  readonly purgeAfterMs?: number
+  /** What another thread's vault gave (`shareWriting`): writes go to its writing thread. */
+  readonly through?: MessagePort | undefined
+}
+
 /**
  * The vault in one file, written by a thread of its own: every commit is synced, many by one sync. Removed and replaced
  * values leave the disk within `purgeAfterMs`, or when `purge` resolves. Several processes may have it open.
  */
-export function openSqliteVault(file: string, { purgeAfterMs = 10_000 }: { readonly purgeAfterMs?: number } = {}): Vault {
+export function openSqliteVault(file: string, { purgeAfterMs = 10_000, through }: SqliteVaultOptions = {}): Vault & Required<Pick<Vault, 'shareWriting'>> {
   const database = openVaultFile(file)
   const writer = createWritingThread<VaultWrite, VaultOutcome>({
-    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, purgeAfterMs }, engine: 'vault',
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, purgeAfterMs }, engine: 'vault', through,
   })
   const reader = reading(database)
   const selectOwned = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND owner = ? ORDER BY id LIMIT 1000')
@@ -47,6 +54,7 @@ export function openSqliteVault(file: string, { purgeAfterMs = 10_000 }: { reado
     },
     purge: async () => void (await writer.write({ write: 'purge' })),
     page: async (kind, after, limit) => (after === null ? rows(selectFirstPage, kind, limit) : rows(selectPage, kind, after, limit)),
+    shareWriting: writer.share,
     close: async () => {
       await writer.close()
       if (database.isOpen) database.close()
