@@ -155,7 +155,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
         changes.notify()
         return { events, caughtUp }
       }
-      if (there === 0 && reading.caughtUp && !place.told) {
+      if (reading.caughtUp && !place.told) {
         place.told = true
         return { events: [], caughtUp: true }
       }

@@ -125,6 +125,15 @@ describe('cohorts', () => {
       expect(told.active % 5).toBe(0)
     }), { numRuns: 2_000 })
   })
+  it('tell how many came back where that says nothing of a few: all, some of many, or nobody', () => {
+    const active = (count: number) => cohortsTold(new Map([['2026-01', 20]]), new Map([['2026-01', count]]))[0]?.active ?? null
+    expect([20, 18].map(active), 'how many joined is known to the nearest five').toEqual([20, 20])
+    expect([17, 14].map(active), 'few may have stayed away').toEqual([null, null])
+    expect([13, 12, 5].map(active)).toEqual([15, 10, 5])
+    expect([4, 1].map(active), 'few came back').toEqual([null, null])
+    expect(active(0)).toBe(0)
+    expect(cohortsTold(new Map([['2026-02', 10], ['2026-01', 10]]), new Map()).map(({ joined }) => joined)).toEqual(['2026-01', '2026-02'])
+  })
   it('are read as shares of those who joined, month after month', () => {
     const none = { cells: [], swaps: [], hidden: 0 }
     const cohorts = retentionOf([{ _id: '2026-01', ...none, joined: 20, cohorts: [{ joined: '2026-01', active: 20 }] }, { _id: '2026-02', ...none, joined: null, cohorts: [{ joined: '2026-01', active: 10 }] }, { _id: '2026-03', ...none, joined: 10, cohorts: [] }])

@@ -19,6 +19,14 @@ describe('the order of a plan', () => {
     const chosen = ([[0, 9], [0, 8], [1, 7], [1, 6], [2, 5], [2, 4]] as const).map(([category, score], index) => scored(category, score, index))
     expect(arrange(chosen, 'best first').map(({ score }) => score)).toEqual([9, 7, 8, 5, 6, 4])
   })
+  it('is by chance where they are equally good, and by their ids where even that is equal', () => {
+    const equal = [scored(1, 5, 2), scored(2, 5, 0), scored(3, 5, 1)]
+    const ids = (chosen: readonly Scored[]) => arrange(chosen).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
+    for (const chosen of [equal, equal.toReversed()]) expect(ids(chosen)).toEqual([0, 1, 2])
+    const drawn = equal.map((one, index) => ({ ...one, tie: index }))
+    expect(ids(drawn)).toEqual([2, 0, 1])
+    for (const chosen of [equal, equal.toReversed()]) expect(ids(chosen.map((one) => ({ ...one, tie: 7 })))).toEqual([0, 1, 2])
+  })
   it('changes the category each time, where the mix allows it', () => expect(order([0, 9], [0, 8], [0, 7], [1, 1], [2, 2])).toBe('0:9 2:2 0:8 1:1 0:7'))
   it('saves up what must part a frequent category', () => expect(order([0, 1], [0, 1], [0, 1], [0, 1], [1, 9])).toBe('0:1 0:1 1:9 0:1 0:1'))
   it('gives in where there is nothing else', () => expect(order([0, 3], [0, 2], [0, 1])).toBe('0:3 0:2 0:1'))

@@ -39,6 +39,10 @@ describe('achievements', () => {
     expect(one('streak-7', [week])).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
     expect(one('streak-7', [week], [{ from: '2026-11-05', until: '2026-11-09' }])).toMatchObject({ earnedAt: '2026-11-12T08:00:00.000Z' })
   })
+  it('count a streak by the family’s days, also where it flew over the date line', () => {
+    const [auckland, honolulu] = [doneItem('b', '2026-11-03', { completedAt: '2026-11-02T12:00:00.000Z' }), doneItem('c', '2026-11-02', { completedAt: '2026-11-03T05:00:00.000Z' })]
+    expect(one('streak-3', [monthDocument('2026-11', [doneItem('a', '2026-11-01'), auckland, honolulu])])).toMatchObject({ earnedAt: '2026-11-02T12:00:00.000Z' })
+  })
   it('reward all seven categories in one plan, not in two', () => {
     const ofEach = categories.map((category, index) => doneItem(`a${index}`, addDays('2026-11-01', index), { category }))
     expect(one('all-categories', [monthDocument('2026-11', ofEach)])).toMatchObject({ earnedAt: '2026-11-07T08:00:00.000Z' })

@@ -58,6 +58,7 @@ describe('a month’s letter', () => {
     expect(letter(days('2026-11', 3, { focusMinutes: 12 }), days('2026-10', 4, { focusMinutes: 10 })).step).toBeNull()
     expect(letter(days('2026-11', 3), october).step).toEqual({ code: 'more-than-before', figures: { before: 1, after: 3 } })
     expect(letter(days('2026-11', 2), october).step).toBeNull()
+    expect(letter(days('2026-11', 3), monthDocument('2026-10', [pendingItem('left')]), days('2026-09', 2)).step, 'more than nothing is no step').toBeNull()
     expect(letter(days('2026-11', 3), days('2026-10', 3)).step).toBeNull()
     expect(letter(days('2026-11', 3), october, days('2026-12', 9)).step, 'what came later is not before').toEqual({ code: 'more-than-before', figures: { before: 1, after: 3 } })
   })

@@ -38,6 +38,7 @@ describe('a streak', () => {
   })
   it('counts thirty days with today', () => {
     expect(streakOf(ago(0, 29, 30, 31), [], today)).toMatchObject({ activeDaysLast30: 2 })
+    expect(streakOf(ago(-1, 0, 29), [], today), 'tomorrow, where the family has flown over the date line').toMatchObject({ activeDaysLast30: 2 })
   })
 })
 

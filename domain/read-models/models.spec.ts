@@ -183,6 +183,7 @@ describe('activities', () => {
       { type: 'ActivityRevised', hasContent: true, content: other },
       { type: 'ActivityNoted', hasContent: false, text: 'Bakalım' },
     ])
+    expect(activityHistory.documents(recorded(accountDeleted, accountStream(accountId), 0, 0)), 'of another event').toEqual([])
     expect(applyBatch(activityHistory, new Map(documents.map((document) => [document._id, document])), log)).toEqual(new Map(documents.map((document) => [document._id, document])))
   })
 })

@@ -42,6 +42,7 @@ describe('a projection', () => {
     expect(things.removal(opened)).toBeUndefined()
     expect(things.documents(closed)).toEqual([])
     expect(() => things.fold(stored, closed)).toThrow(OutOfOrder)
+    expect(() => things.fold(stored, event('Noted', {}))).toThrow('things: Noted an-id (plan-1 @ 03): it is not folded into documents')
   })
 
   it('stamps each document with the event', () => {

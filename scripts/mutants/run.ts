@@ -124,7 +124,7 @@ function judge(): boolean {
     const original = textAt(source, location)
     const line = source.split('\n')[location.start.line - 1]!.trim()
     if (equivalents.some((one) => one.file === file && one.line === line && one.original === original && one.replacement === replacement)) return verdict('equivalent')
-    missed.push(`not noticed  ${file}:${location.start.line}:${location.start.column}  ${original.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
+    missed.push(`not noticed  ${file}:${location.start.line}:${location.start.column + 1}  ${original.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
     return verdict('not')
   })
   const count = (of: typeof verdicts, wanted: 'noticed' | 'not' | 'equivalent') => of.filter(({ how }) => how === wanted).length
@@ -138,5 +138,5 @@ function judge(): boolean {
 
 function textAt(text: string, { start, end }: Mutant['location']): string {
   const lines = text.split('\n').slice(start.line - 1, end.line)
-  return lines.map((line, index) => line.slice(index === 0 ? start.column - 1 : 0, index === lines.length - 1 ? end.column - 1 : undefined)).join('\n')
+  return lines.map((line, index) => line.slice(index === 0 ? start.column : 0, index === lines.length - 1 ? end.column : undefined)).join('\n')
 }

@@ -247,6 +247,25 @@ describe('a score', () => {
       expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 2)
     }
   })
+  it('has what is remembered of an activity itself among its parts', () => {
+    const history = lived({}, ({ activityId }) => ({ engagement: Number(activityId.slice(9)) % 3 === 0 ? 5 : 2 }))
+    const had = history.flatMap(({ items }) => items).find(({ engagement }) => engagement === 5)!
+    const [known] = policyOf('learned-3').assess({ ...november, history }, november.catalogue.filter(({ activityId }) => activityId === had.activityId))
+    expect(known!.parts!.memory).toBeGreaterThan(0)
+    expect(Object.values(known!.parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(known!.score, 2)
+  })
+})
+
+describe('a replacement', () => {
+  it('is nothing that the family would not have before, even where all else is of other areas', () => {
+    const [outgoing, refused, other] = [candidate(0), candidate(7), candidate(1)]
+    const history = [monthDocument('2026-03', [], { swappedOut: [{ activityId: refused.activityId, category: refused.category, reason: 'not-interested' }] })]
+    const replaced = (past: readonly MonthDocument[], ...catalogue: readonly Candidate[]) =>
+      chooseReplacement({ ...november, catalogue: [outgoing, candidate(14), ...catalogue], history: past, current: [outgoing.activityId, activityName(14)], swappedOut: [], outgoing: outgoing.activityId, reason: 'not-now' }, 'learned-3')!.activityId
+    expect(replaced([], refused, other)).toBe(refused.activityId)
+    expect(replaced(history, refused, other)).toBe(other.activityId)
+    expect(replaced(history, refused), 'before there is none').toBe(refused.activityId)
+  })
 })
 
 it('takes what an older catalogue does not say as unknown', () => {

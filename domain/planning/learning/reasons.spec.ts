@@ -88,6 +88,13 @@ describe('reasons', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining(['engaged-category', 'liked-thing', 'interest', 'harder', 'easier', 'month-theme', 'something-new']))
   })
+  it('name a thing that is rated four on average, and above the rest', () => {
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: [index % 4 === 0 ? 'water' : 'paper'], energy: 'calm' }))
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, catalogue.slice(month * 16, month * 16 + 16).map(({ activityId, category, materialKinds }) =>
+      doneItem(activityId, `${period}-10`, { category, engagement: materialKinds!.includes('water') ? 4 : 1 }))))
+    const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons)
+    expect(reasons).toContainEqual({ code: 'liked-thing', params: { trait: 'water', average: 4, count: 12 } })
+  })
   it('say nothing of a taste that the score has nothing of', () => {
     // Rated 4 like everything else: above the line, and no reason.
     const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))

@@ -3,7 +3,7 @@ import { childId, doneItem, monthDocument, pendingItem } from '../../progress/te
 import { evidenceOf } from './evidence.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { score } from './score.ts'
+import { byScore, score, type Scored } from './score.ts'
 import { candidate } from '../testing/catalogue.ts'
 
 const base: PlanRequest = { childId, year: 2026, month: 12, ageMonths: 54, interests: [], history: [], catalogue: [] }
@@ -42,6 +42,11 @@ describe('the points of an activity', () => {
     expect(new Set(ties).size).toBe(5)
     expect(points({}).tie).toBe(ties[0])
   })
+})
+
+it('ids decide between activities that are equally good by chance, too', () => {
+  const [one, other] = ['activity-0001', 'activity-0002'].map((activityId) => ({ ...points({ activityId }), score: 1, tie: 1 })) as [Scored, Scored]
+  for (const both of [[one, other], [other, one]]) expect(both.toSorted(byScore)).toEqual([one, other])
 })
 
 describe('the hash', () => {

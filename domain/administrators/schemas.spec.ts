@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '../shared/faults-of.ts'
+import { peopleQuery, rolesBody } from './schemas.ts'
+
+describe('a change of roles', () => {
+  it('grants one, takes one, or both', () => {
+    expect(rolesBody.parse({ grant: 'ADMIN' })).toEqual({ grant: 'ADMIN', revoke: null })
+    expect(rolesBody.parse({ grant: null, revoke: 'ANALYST' })).toEqual({ grant: null, revoke: 'ANALYST' })
+    expect(rolesBody.parse({ grant: 'ANALYST', revoke: 'ADMIN' })).toEqual({ grant: 'ANALYST', revoke: 'ADMIN' })
+  })
+  it('is of something, and not back and forth', () => {
+    expect(faultsOf(rolesBody, {})).toEqual({ grant: 'required' })
+    expect(faultsOf(rolesBody, { grant: null, revoke: null })).toEqual({ grant: 'required' })
+    expect(faultsOf(rolesBody, { grant: 'ADMIN', revoke: 'ADMIN' })).toEqual({ revoke: 'repeated' })
+    expect(faultsOf(rolesBody, { grant: 'USER', lang: 'tr' })).toEqual({ grant: 'not-an-option', lang: 'unknown-field' })
+  })
+})
+
+it('people are looked for by their whole address, or all are listed', () => {
+  expect(peopleQuery.parse({ search: '' })).toEqual({})
+  expect(peopleQuery.parse({ search: ' Ayse@Example.org ', lang: 'tr' })).toEqual({ search: 'ayse@example.org' })
+  expect(faultsOf(peopleQuery, { search: 'ayse' })).toEqual({ search: 'not-an-email' })
+})
