@@ -54,19 +54,32 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
     }
   }
 
+  /** In two round trips, however many: which of them have failed for good, and all that are to be there, in one transaction. */
+  const addAll = (name: QueueName, jobs: readonly Job[], { delayMs }: { delayMs?: number } = {}) => answered(async () => {
+    if (jobs.length === 0) return
+    const queue = queueOf(name)
+    const failed = await failedOf(queue, jobs)
+    // Gone and made anew rather than retried: it gets the newer data and a new round.
+    await Promise.all(failed.map(({ id }) => queue.remove(jobId(id)).catch(() => {})))
+    const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id), ...(delayMs === undefined ? {} : { delay: delayMs }) })
+    if (jobs.length === 1) await queue.add(name, jobs[0]!.data, opts(jobs[0]!.id))
+    else await queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: opts(id) })))
+  })
+
+  async function failedOf(queue: Queue, jobs: readonly Job[]): Promise<readonly Job[]> {
+    const pipeline = asking.pipeline()
+    for (const { id } of jobs) pipeline.zscore(queue.toKey('failed'), jobId(id))
+    const scores = (await pipeline.exec()) ?? []
+    for (const [error] of scores) if (error) throw error
+    return jobs.filter((_, index) => scores[index]?.[1] !== null)
+  }
+
   /** BullMQ closes what was never connected only when it is: for that nobody waits. */
   const soon = (closed: Promise<unknown>) => atMost(closed.catch(onError), closingMs)
 
   return {
-    add: (name, { id, data }, { delayMs } = {}) => answered(async () => {
-      const queue = queueOf(name)
-      const existing = await queue.getJob(jobId(id))
-      if (existing && (await existing.isFailed())) {
-        // Gone and made anew rather than retried: it gets the newer data and a new round.
-        await existing.remove().catch(() => {})
-      }
-      await queue.add(name, data, { ...jobOptions, jobId: jobId(id), ...(delayMs === undefined ? {} : { delay: delayMs }) })
-    }),
+    add: (name, job, options) => addAll(name, [job], options),
+    addAll,
 
     consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs } = {}) {
       const connection = asking.duplicate({ maxRetriesPerRequest: null })

@@ -83,6 +83,38 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       expect(seen).toEqual(['first', 'first'])
     })
 
+    it('takes many at once, in their order, each as if it came alone', async () => {
+      const queue = await openOne()
+      await queue.addAll('plans', [])
+      await queue.add('plans', { id: 'j3', data: 'before' })
+      await queue.addAll('plans', Array.from({ length: 300 }, (_, n) => ({ id: `j${n}`, data: n })))
+      await queue.addAll('plans', [{ id: 'late', data: 'first' }, { id: 'j7', data: 'again' }, { id: 'late', data: 'second' }], { delayMs: 100 })
+      expect(await queue.counts('plans')).toEqual({ ...none, waiting: 300, delayed: 1 })
+      const seen: unknown[] = []
+      queue.consume('plans', async ({ data }) => void seen.push(data))
+      await countsBecome(queue, {})
+      expect(seen.filter((data) => data !== 'first')).toEqual(['before', ...Array.from({ length: 300 }, (_, n) => n).filter((n) => n !== 3)])
+      expect(seen).toContain('first')
+    })
+
+    it('gives those among many that had failed for good a new round, with the newer data', async () => {
+      const queue = await openOne()
+      const seen: unknown[] = []
+      let fails = true
+      const consumer = queue.consume('plans', async ({ data }) => {
+        seen.push(data)
+        if (fails) throw new Error('not now')
+      }, { attempts: 1 })
+      await queue.addAll('plans', [{ id: 'a', data: 'a' }, { id: 'b', data: 'b' }])
+      await countsBecome(queue, { failed: 2 })
+      fails = false
+      await queue.addAll('plans', [{ id: 'a', data: 'a again' }, { id: 'c', data: 'c' }])
+      await countsBecome(queue, { failed: 1 })
+      expect(seen.slice(2).toSorted()).toEqual(['a again', 'c'])
+      expect((await queue.failed('plans')).map(({ id }) => id)).toEqual(['b'])
+      await consumer.close()
+    })
+
     it('does nothing on an add while the job is at work, and takes it again when it is done', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()

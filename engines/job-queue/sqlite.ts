@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { answered } from '../sqlite/answered.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
-import type { Consumer, JobQueue, QueueName } from './port.ts'
+import { transaction } from '../sqlite/transaction.ts'
+import type { Consumer, Job, JobQueue, QueueName } from './port.ts'
 import { sqliteConsumer } from './sqlite-consumer.ts'
 
 /**
@@ -48,15 +49,20 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
       count(*) FILTER (WHERE state = 'waiting' AND due > ?2) AS delayed, count(*) FILTER (WHERE state = 'failed') AS failed
     FROM jobs WHERE queue = ?1`)
 
+  const addAll = (queue: QueueName, jobs: readonly Job[], { delayMs = 0 }: { delayMs?: number } = {}) => {
+    const due = Date.now() + delayMs
+    const insertAll = () => jobs.forEach(({ id, data }) => insert.run(queue, id, JSON.stringify(data ?? null), due))
+    if (jobs.length > 1) transaction(database, insertAll)
+    else insertAll()
+    wake(queue)
+  }
+
   const consumers = new Map<QueueName, Set<{ wake(): void; close: Consumer['close'] }>>()
   const wake = (queue: QueueName) => consumers.get(queue)?.forEach((consumer) => consumer.wake())
 
   return {
-    add: (queue, job, { delayMs = 0 } = {}) =>
-      answering(() => {
-        insert.run(queue, job.id, JSON.stringify(job.data ?? null), Date.now() + delayMs)
-        wake(queue)
-      }),
+    add: (queue, job, options) => answering(() => addAll(queue, [job], options)),
+    addAll: (queue, jobs, options) => answering(() => addAll(queue, jobs, options)),
     consume: (queue, handler, consumeOptions = {}) => {
       const consumer = sqliteConsumer(database, queue, handler, { ...consumeOptions, holder: randomUUID(), leaseMs, pollMs, onError })
       const ofQueue = consumers.get(queue) ?? new Set()

@@ -88,7 +88,7 @@ export function lookingAtFamilies({ readStore, queue, sealer, lastSeen, looks, c
     const seen = await seenLately(candidates.filter(({ task }) => task === 'make'))
     const wanted = candidates.filter(({ task, family }) => task === 'remake' || seen.has(family._id))
     const due = await oldEnough(wanted)
-    await Promise.all(due.map(({ task, childId, month }) => queue.add('plans', planJob(task, childId, month, asOf, cause))))
+    await queue.addAll('plans', due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)))
 
     // A child may turn two tomorrow, and a job may have failed for good.
     const tomorrow = new Map(wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]))

@@ -75,7 +75,7 @@ export function sweeping(dependencies: SweepDependencies) {
   async function unsettledMails(): Promise<number> {
     let asked = 0
     for (let after: string | null = null, page; (page = await outbox.page(after, pageSize)).length > 0; after = page.at(-1)!.mailId) {
-      await Promise.all(page.map((mail) => queue.add('mail', mailJob(mail))))
+      await queue.addAll('mail', page.map(mailJob))
       asked += page.length
     }
     return asked
@@ -96,7 +96,7 @@ export function sweeping(dependencies: SweepDependencies) {
   /** Asks for those that were accepted and are not finished; how many. One that is at work stays the one that it is. */
   async function unfinishedImports(): Promise<number> {
     const left = await readStore.find<ImportDocument>(importsIn, { where: { status: 'accepted' }, limit: pageSize })
-    for (const { _id } of left) await queue.add('imports', importJob(_id))
+    await queue.addAll('imports', left.map(({ _id }) => importJob(_id)))
     return left.length
   }
 

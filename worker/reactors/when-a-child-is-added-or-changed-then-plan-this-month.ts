@@ -15,7 +15,7 @@ import type { Reactor } from './reactor.ts'
  */
 export function whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }: { queue: JobQueue; commands: CommandHandler; clock: Clock }): Reactor {
   async function plan(childId: string, today: Day, event: Recorded) {
-    for (const month of monthsPlanned(today)) await queue.add('plans', planJob('make', childId, month, event.position, causeOf(event)))
+    await queue.addAll('plans', monthsPlanned(today).map((month) => planJob('make', childId, month, event.position, causeOf(event))))
   }
   async function planForAll(event: Recorded) {
     const { state } = await commands.load(accountDecider, event.stream)

@@ -98,6 +98,10 @@ export const points = {
         die()
         await engines.queue.add(...args)
       },
+      async addAll(...args) {
+        die()
+        await engines.queue.addAll(...args)
+      },
     },
   }),
   'after a key is destroyed': (engines, die) => ({
