@@ -5,14 +5,16 @@ import type { Contestant } from './policies/contestant.ts'
 import { live } from './simulate.ts'
 import type { World } from './worlds/world.ts'
 
-/** How many of some requests of a world get another plan when history and catalogue come in another order; 0 is what must be. */
+/** How many of some requests of a world get another plan when history, catalogue and what is heard of others come in another order; 0 is what must be. */
 export function differing(policy: string, world: World, catalogue: readonly Candidate[], families: number): number {
   const requests: PlanRequest[] = []
   const spy: Contestant = { name: 'spy', plan(request) { requests.push(request); return makePlan(request, policy).items.map(({ activityId }) => activityId) } }
-  for (let family = 0; family < families; family++) live(spy, { world, catalogue, seed: `determinism ${family}`, months: 8, begins: '2026-03' })
+  const others = chanceFrom('determinism others')
+  const heard = catalogue.map(({ activityId }) => ({ activityId, planned: 60, done: others.whole(20, 50), rated: 20, engagement: others.whole(50, 90), squares: 400 }))
+  for (let family = 0; family < families; family++) live(spy, { world, catalogue, seed: `determinism ${family}`, months: 8, begins: '2026-03', heard })
   const chance = chanceFrom('determinism')
   return requests.filter((request) => {
-    const shuffled = { ...request, history: chance.some(request.history, request.history.length), catalogue: chance.some(request.catalogue, request.catalogue.length) }
+    const shuffled = { ...request, history: chance.some(request.history, request.history.length), catalogue: chance.some(request.catalogue, request.catalogue.length), heard: chance.some(heard, heard.length) }
     return JSON.stringify(makePlan(request, policy)) !== JSON.stringify(makePlan(shuffled, policy))
   }).length
 }

@@ -1,8 +1,10 @@
+import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { bootstrap, type Interval } from './bootstrap.ts'
 import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
+import { heardBefore } from './others.ts'
 import { inTurn, oracle, popularity, random } from './policies/baselines.ts'
-import type { Contestant } from './policies/contestant.ts'
+import { versioned, type Contestant } from './policies/contestant.ts'
 import { told } from './policies/told.ts'
 import { live } from './simulate.ts'
 import type { World } from './worlds/world.ts'
@@ -14,14 +16,21 @@ export interface Place {
   readonly catalogue: readonly Candidate[]
 }
 
-export interface Run { readonly seed: string; readonly families: number; readonly months: number; readonly begins: string }
+export interface Run {
+  readonly seed: string
+  readonly families: number
+  readonly months: number
+  readonly begins: string
+  /** Other families who lived before, and of whom policies are told (`others.ts`). */
+  readonly others: number
+}
 
 export interface PolicyResult extends Figures {
   readonly policy: string
   /** Worth against the best of random, in turn and popularity, as a share of it. */
   readonly better: number
   readonly betterInterval: Interval
-  /** The same against the best of random and in turn, which hear one family as it does. */
+  /** The same against the best of random and in turn, which hear one family alone. */
   readonly betterThanAlone: number
   /** Of what the oracle wins over random. */
   readonly ofOracle: number
@@ -40,12 +49,13 @@ export interface PlaceResult {
   readonly policies: readonly PolicyResult[]
 }
 
-/** Every policy lives the same families, with the same luck, in one world. */
-export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, contestants: readonly Contestant[], { seed, families, months, begins }: Run): PlaceResult {
+/** Every policy lives the same families, with the same luck, in one world, and is told the same of other families; what it makes of that is its own affair. */
+export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, contestants: readonly Contestant[], { seed, families, months, begins, others }: Run): PlaceResult {
   const setting = (kind: string, family: number) => ({ world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}` })
   const familyNumbers = Array.from({ length: families }, (_, family) => family)
+  const heard = heardBefore(versioned(currentPolicy), others, { world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name}` })
   const popular = popularity(shares(familyNumbers.map((family) => live(random, setting('others', family)))))
-  const all = [random, inTurn, popular, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, setting('family', family)))) }))
+  const all = [random, inTurn, popular, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))) }))
   const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
   const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
   const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]

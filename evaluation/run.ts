@@ -19,14 +19,14 @@ import { knownWorlds } from './worlds/known.ts'
 import { outsideWorlds } from './worlds/outside.ts'
 
 /**
- * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--ablations] [--out <folder>]`: every
- * policy in every world, on the made and the shipped catalogue; a table, the same as JSON, pictures. Ends with 1 where something that
+ * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--policies <version>,…] [--ablations] [--out <folder>]`: every
+ * policy in every world, on the made and the shipped catalogue (`--policies`: of ours only these, and the current one); a table, the same as JSON, pictures. Ends with 1 where something that
  * must hold does not, by more than luck with so many families. `--log <data folder or EVENT_LOG_URL>`: instead, what a real log says of the policies that made its plans.
  */
 const { values } = parseArgs({
   options: {
     families: { type: 'string', default: '60' }, months: { type: 'string', default: '12' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    log: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    log: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string' }, quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
 
@@ -41,15 +41,23 @@ if (values.log !== undefined) {
   process.exit()
 }
 
-const contestants = [greedy, versioned('simple-1'), versioned('learned-2'), versioned(currentPolicy), ...(values.ablations ? ablations : [])]
+const others = values.policies === undefined ? [greedy, ...['simple-1', 'learned-2', 'learned-3'].map(versioned)] : values.policies.split(',').filter((version) => version !== currentPolicy).map(versioned)
+const contestants = [...others, versioned(currentPolicy), ...(values.ablations ? ablations : [])]
 
 const heldOut = [...heldOutWorlds, ...laterHeldOutWorlds]
+const allWorlds = [...knownWorlds, ...outsideWorlds, ...heldOut].map(({ name }) => name)
 const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...outsideWorlds, ...heldOut].map((world) => ({
   world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries,
-}))).filter(({ world, catalogueName }) => values.only === undefined || values.only.split(',').some((name) => name === world.name || name === catalogueName))
+}))).filter(({ world, catalogueName }) => isAsked(world.name, allWorlds) && isAsked(catalogueName, ['made', 'shipped']))
+
+/** Of what is named in `--only`, or where nothing of its kind is. */
+function isAsked(name: string, ofItsKind: readonly string[]): boolean {
+  const asked = values.only?.split(',').filter((one) => ofItsKind.includes(one)) ?? []
+  return asked.length === 0 || asked.includes(name)
+}
 
 // Too few to believe, enough to see that it runs.
-const run = { seed: values.seed, families: values.quick ? 12 : Number(values.families), months: values.quick ? 6 : Number(values.months), begins: values.begins }
+const run = { seed: values.seed, families: values.quick ? 12 : Number(values.families), months: values.quick ? 6 : Number(values.months), begins: values.begins, others: 100 }
 console.log(`${places.length} worlds and catalogues, ${run.families} families each, ${run.months} months from ${run.begins}, seed ${run.seed}`)
 
 const results: PlaceResult[] = []
@@ -68,11 +76,11 @@ for (const place of places) {
 }
 
 for (const catalogue of new Set(results.map((result) => result.catalogue))) console.log(`\n${catalogue} catalogue. ${gapOf(results.filter((result) => result.catalogue === catalogue), currentPolicy)}`)
-if (beyond.length > 0) console.log(`\nNot to be had from one family's answers, where what decides is the same for all:\n${beyond.map((line) => `  ${line}`).join('\n')}`)
+if (beyond.length > 0) console.log(`\nWhat decides is the same for all, and popularity next to the oracle:\n${beyond.map((line) => `  ${line}`).join('\n')}`)
 if (open.length > 0) console.log(`\nBelow the limit, but no further than luck with ${run.families} families may come to:\n${open.map((line) => `  ${line}`).join('\n')}`)
 console.log(misses.length === 0 ? '\nEverything that must hold holds.' : `\nMust hold and does not:\n${misses.map((miss) => `  ${miss}`).join('\n')}`)
 
 mkdirSync(values.out, { recursive: true })
 writeFileSync(path.join(values.out, 'evaluation.json'), `${JSON.stringify({ ...run, policy: currentPolicy, results, misses, open, beyond }, null, 1)}\n`)
-for (const catalogue of new Set(results.map((result) => result.catalogue))) writeFileSync(path.join(values.out, `gain-${catalogue}.svg`), `${gainPicture(results.filter((result) => result.catalogue === catalogue), 'simple-1', currentPolicy)}\n`)
+for (const catalogue of new Set(results.map((result) => result.catalogue))) writeFileSync(path.join(values.out, `gain-${catalogue}.svg`), `${gainPicture(results.filter((result) => result.catalogue === catalogue), others.find(({ name }) => name === 'simple-1')?.name ?? 'random', currentPolicy)}\n`)
 process.exitCode = misses.length === 0 ? 0 : 1

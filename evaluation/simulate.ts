@@ -1,4 +1,4 @@
-import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
+import type { Candidate, Reception, PlanRequest } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
 import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, weekdayOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
@@ -14,11 +14,15 @@ export interface Setting {
   readonly months: number
   /** `yyyy-mm` of the first plan. */
   readonly begins: string
+  /** What other families made of activities before; nothing where absent. */
+  readonly heard?: readonly Reception[]
 }
 
 /** What became of one family's plans under one policy. */
 export interface Lived {
   readonly plans: readonly LivedPlan[]
+  /** What its months were, as the product knows them. */
+  readonly history: readonly MonthDocument[]
 }
 
 export interface LivedPlan {
@@ -37,7 +41,7 @@ export interface LivedPlan {
 }
 
 /** Lives the same family, with the same luck for the same activity in the same month, through any policy's plans. */
-export function live(policy: Contestant, { world, catalogue, seed, months, begins }: Setting): Lived {
+export function live(policy: Contestant, { world, catalogue, seed, months, begins, heard }: Setting): Lived {
   const family = world.family(chanceFrom(`${seed} family`), catalogue)
   const childId = seed
   const byId = new Map(catalogue.map((candidate) => [candidate.activityId, candidate]))
@@ -47,7 +51,7 @@ export function live(policy: Contestant, { world, catalogue, seed, months, begin
     const period = addMonths(begins, index)
     const ageMonths = family.ageMonths + index
     if (ageMonths >= 84) break
-    const request: PlanRequest = { childId, ...yearAndMonth(period), ageMonths, interests: family.interests, history: [...history], catalogue }
+    const request: PlanRequest = { childId, ...yearAndMonth(period), ageMonths, interests: family.interests, history: [...history], catalogue, ...(heard ? { heard } : {}) }
     const now = momentOf(index, request, history)
     const chosen = policy.plan(request, { family, now }).map((id) => byId.get(id)!)
     const { items, ...figures } = liveMonth(family, chosen, now, period, seed)
@@ -55,7 +59,7 @@ export function live(policy: Contestant, { world, catalogue, seed, months, begin
     history.push({ _id: planId(childId, request.year, request.month), position: '0', revision: '0', childId, accountId: 'family', period, ageMonths, items, swappedOut: [] })
     plans.push({ period, chosen, ...figures, repeats: chosen.filter(({ activityId }) => recent.has(activityId)).length })
   }
-  return { plans }
+  return { plans, history }
 }
 
 function momentOf(index: number, { ageMonths, month }: PlanRequest, history: readonly MonthDocument[]): Moment {

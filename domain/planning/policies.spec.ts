@@ -20,10 +20,12 @@ const history = Array.from({ length: 8 }, (_, month) => {
   }))
 })
 
+const heard = catalogue.map(({ activityId }, index) => ({ activityId, planned: 40 + (index % 30), done: 20 + (index % 17), rated: 20 + (index % 5), engagement: 60 + (index % 23), squares: 250 + (index % 23) * 7 }))
+
 /** A plan in the log can be made again only while its version chooses as it did: who changes this makes another version. */
-it.each([['simple-1', 747561701], ['learned-1', 2305124044], ['learned-2', 2297683929], ['learned-3', 3702352619]])('%s chooses what it always chose', (version, hash) => {
-  const { items } = makePlan({ childId, year: 2026, month: 11, ageMonths: 54, interests: ['music'], history, catalogue }, version)
+it.each([['simple-1', 747561701], ['learned-1', 2305124044], ['learned-2', 2297683929], ['learned-3', 3702352619], ['learned-4', 123883339]])('%s chooses what it always chose', (version, hash) => {
+  const { items } = makePlan({ childId, year: 2026, month: 11, ageMonths: 54, interests: ['music'], history, catalogue, heard }, version)
   expect(fnv1a(items.map(({ activityId, score, reasons }) => `${activityId} ${score} ${reasons.map(({ code }) => code).join()}`).join('\n'))).toBe(hash)
 })
 
-it('says what each version that was ever current chooses', () => expect(policyVersions).toEqual(expect.arrayContaining(['simple-1', 'learned-1', 'learned-2', 'learned-3'])))
+it('says what each version that was ever current chooses', () => expect(policyVersions).toEqual(expect.arrayContaining(['simple-1', 'learned-1', 'learned-2', 'learned-3', 'learned-4'])))

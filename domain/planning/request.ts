@@ -20,7 +20,19 @@ export interface Candidate extends Pick<ActivityContent, 'category' | 'monthThem
 /** An entry as the catalogue's own files and documents have it; what was never published in versions is the first. */
 export interface CatalogueEntry { readonly activityId: string; readonly version?: number; readonly content: Omit<Candidate, 'activityId' | 'version'> }
 
-/** All that a choice is made from. The order of `history` and of `catalogue` has no influence. */
+/** What all families together made of one activity: sums, from which no family's own can be told. */
+export interface Reception {
+  readonly activityId: string
+  /** How often it was in a plan of a month that is over, and how often it was done then. */
+  readonly planned: number
+  readonly done: number
+  /** How often it was rated, and the sum of the ratings (1–5) and of their squares. */
+  readonly rated: number
+  readonly engagement: number
+  readonly squares: number
+}
+
+/** All that a choice is made from. The order of `history`, `catalogue` and `heard` has no influence. */
 export interface PlanRequest {
   readonly childId: string
   readonly year: number
@@ -34,6 +46,8 @@ export interface PlanRequest {
   /** The child's months, this one among them where it has a plan already. */
   readonly history: readonly MonthDocument[]
   readonly catalogue: readonly Candidate[]
+  /** What other families made of activities; absent where too few were heard, or a policy is to know this family alone. */
+  readonly heard?: readonly Reception[]
 }
 
 export interface ReplacementRequest extends PlanRequest {

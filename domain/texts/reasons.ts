@@ -59,6 +59,7 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     tr: ofNumber('rating', rating => `Son yaptığınızda ${rating} puan vermiştiniz`),
     en: ofNumber('rating', rating => `You gave it ${rating} the last time`),
   },
+  'many-enjoyed': { tr: () => 'Birçok aile bunu çok sevdi', en: () => 'Many families enjoyed it' },
   'not-seen-lately': {
     tr: ({ months }) => typeof months === 'number' ? `${months} aydır planınızda yoktu` : 'Uzun zamandır planınızda yoktu',
     en: ({ months }) => typeof months === 'number' ? `It has not been in your plan for ${months} months` : 'It has not been in your plan for a long while',

@@ -3,8 +3,8 @@ import type { Order } from '../arrange.ts'
 /** What a liking is made of: what an activity is about, and what it would be now. */
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
-/** `bend`: that very short and very long may be liked alike, or the middle; `preparing`: whether the adult has to, before. */
-export const momentParts = ['length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'challenge', 'hardness', 'novelty', 'dose'] as const
+/** `bend`: that very short and very long may be liked alike, or the middle; `preparing`: whether the adult has to, before; `appeal`: what all families make of it (`appeal.ts`). */
+export const momentParts = ['length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'challenge', 'hardness', 'novelty', 'dose', 'appeal'] as const
 export type MomentPart = (typeof momentParts)[number]
 /** `memory`: what this very activity was to the child beyond all that. */
 export const parts = [...traitParts, ...momentParts, 'memory'] as const
@@ -45,6 +45,8 @@ export interface Assumptions {
   readonly sameness: Readonly<Record<TraitPart, number>>
   /** Whether reasons come from what moved the score; otherwise from the family's entries alone. */
   readonly reasonsByScore: boolean
+  /** Whether it listens to what all families made of activities, where the request says so. */
+  readonly hearsAll: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
   readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
@@ -68,9 +70,9 @@ export const firstAssumptions: Assumptions = {
   halfLifeMonths: 6,
   spread: {
     category: 0.65, interests: 0.4, materials: 0.35, places: 0.2, energy: 0.25,
-    length: 0.7, bend: 0.5, needs: 0.3, mess: 0.25, preparing: 0.4, adult: 0.4, season: 0.35, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2,
+    length: 0.7, bend: 0.5, needs: 0.3, mess: 0.25, preparing: 0.4, adult: 0.4, season: 0.35, challenge: 0.15, hardness: 0.3, novelty: 0.6, dose: 0.2, appeal: 0,
   },
-  assumed: { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1 },
+  assumed: { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1, appeal: 0 },
   declaredSpread: null,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
   stretches: null,
@@ -81,6 +83,7 @@ export const firstAssumptions: Assumptions = {
   slots: { new: 2, later: 1 },
   reasonsByScore: false,
   order: 'in rounds',
+  hearsAll: false,
 }
 
 /**
@@ -100,7 +103,7 @@ export const secondAssumptions: Assumptions = {
  * Of `learned-3`: a plan that became better is no news of what is in all of it, who gives the same answer to everything is heard in what
  * they do, a part may matter hardly at all, and less is assumed of length before a family said anything.
  */
-export const currentAssumptions: Assumptions = {
+export const thirdAssumptions: Assumptions = {
   ...secondAssumptions,
   assumed: { ...secondAssumptions.assumed, declaredInterest: 0.3, length: -0.2, mess: -0.1, preparing: -0.1 },
   stretches: [0.1, 0.4, 1, 2.5],
@@ -108,4 +111,12 @@ export const currentAssumptions: Assumptions = {
   levelHeldBackBy: 1,
   halfHeardAt: 0.1,
   order: 'best first',
+}
+
+/** Of `learned-4`: what other families made of an activity is where it begins, until this family says otherwise. */
+export const currentAssumptions: Assumptions = {
+  ...thirdAssumptions,
+  spread: { ...thirdAssumptions.spread, appeal: 0.5 },
+  assumed: { ...thirdAssumptions.assumed, appeal: 1 },
+  hearsAll: true,
 }

@@ -1,7 +1,7 @@
 import type { Category } from '../../activity/events.ts'
 import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
-import type { Candidate, PlanRequest } from '../request.ts'
+import type { Candidate, PlanRequest, Reception } from '../request.ts'
 import { middleAge } from './ability.ts'
 import type { Part, Parts } from './assumptions.ts'
 import type { Chosen } from './choose.ts'
@@ -32,7 +32,7 @@ interface Argument { readonly reason: Reason; readonly moved: number | null }
 export const worthAWord = 0.02
 
 /**
- * One to three reasons for a chosen activity, each true by the family's own entries and with the figures that show it; `because` comes
+ * One to three reasons for a chosen activity, each true by the family's own entries, or by what many families said, and with the figures that show it; `because` comes
  * before all. Where they come from the score, only what moved it is said, and what moved it most first: a taste that the entries show is
  * no reason where something else decided. An interest is not named: whoever answers the parent may name it (decision 031).
  */
@@ -57,6 +57,7 @@ function personalArguments({ candidate }: Chosen, parts: Parts, { request, likin
     argued(thing, thing ? ofThing(String(thing.params!.trait)) : 0),
     argued(step(candidate, request.ageMonths, facts), above('challenge', 'hardness')),
     argued(usual !== null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }, above('season')),
+    argued(parts.appeal !== undefined && isLovedByMany(request.heard?.find((one) => one.activityId === activityId)) && { code: 'many-enjoyed' }, above('appeal')),
   ].flat()
 }
 
@@ -81,6 +82,10 @@ function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false 
   const rating = lastRating(activityId)
   return rating !== null && rating >= 4 && { code: 'loved-before', params: { rating } }
 }
+
+/** Rated 4 of 5 or better on average, by many. */
+const isLovedByMany = (heard: Reception | undefined): boolean => heard !== undefined && heard.rated >= many && heard.engagement / heard.rated >= 4
+const many = 20
 
 /** Rated 4 of 5 or better on average, at least twice; or, where ratings are rare, done plainly more often than the rest. */
 function likedCategory(category: Category, { ofCategory, completions }: Facts): Reason | false {

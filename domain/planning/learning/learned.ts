@@ -24,13 +24,14 @@ export type Term = Part | 'diversity' | 'explore' | 'size'
 /** The plan that learns: what it assumes is in `assumptions.ts`, what it believes of a family in `liking.ts`, what it does about it in `choose.ts`. */
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
-  const parts = new Set(leftOut.filter((term) => term !== 'diversity' && term !== 'explore' && term !== 'size'))
+  const parts: ReadonlySet<Part> = new Set(leftOut.filter((term) => term !== 'diversity' && term !== 'explore' && term !== 'size'))
 
   function understand(request: PlanRequest, candidates: readonly Candidate[] = eligible(request)) {
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
     const challenge = abilityFrom(months)
-    const liking = likingFrom(request, months, challenge, assumptions, parts)
+    const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
+    const liking = likingFrom(request, months, challenge, assumptions, isHeard ? parts : new Set([...parts, 'appeal']))
     const { scored, usual } = scoreAll(request, liking, memory, candidates)
     const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
     return { months, challenge, grounds, scored }

@@ -2,6 +2,7 @@ import type { Category } from '../../activity/events.ts'
 import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
+import { appealFrom } from './appeal.ts'
 import { hearing, tellingOf, type Heard } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
@@ -27,13 +28,14 @@ export interface Row { readonly activityId: string; readonly terms: Terms; reado
 export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: ReadonlySet<Part>): Liking {
   const vocabulary = createVocabulary(assumptions, request.interests, without)
   const hear = hearing(months)
+  const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
   const before = (monthsAgo: number) => months.find((past) => past.monthsAgo === monthsAgo + 1)
   for (const past of months) {
     const month = Number(past.period.slice(5))
     const dose = doseAfter(before(past.monthsAgo))
-    const momentOf = (activity: Candidate, felt: number) => moment(activity, { month, dose: dose(activity.category), timesDone: timesDone.get(activity.activityId) ?? 0, challenge: felt })
+    const momentOf = (activity: Candidate, felt: number) => moment(activity, { month, dose: dose(activity.category), timesDone: timesDone.get(activity.activityId) ?? 0, challenge: felt, appeal: appeal(activity.activityId) })
     for (const given of past.given) {
       const { activity, item } = given
       const heard = hear(given)
@@ -54,7 +56,7 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
   const dose = doseAfter(before(0))
   const of: Liking['of'] = (activity, byPart) => {
     const { activityId, category } = activity
-    const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths) })
+    const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths), appeal: appeal(activityId) })
     const own = memory.get(activityId) ?? 0
     if (byPart) byPart.memory = own
     return own + vocabulary.weigh(activity, now, weights, byPart)
@@ -62,11 +64,14 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
   return { of, ofTrait: (part, trait) => vocabulary.weighTrait(part, trait, weights) }
 }
 
+/** An activity for no child in particular: how hard it is, it is by itself. */
+const inGeneral = (activity: Candidate): Moment => moment(activity, { month: 0, dose: 0, timesDone: 0, challenge: 0.4 * ((activity.difficulty ?? 3) - 3), appeal: 0 })
+
 /** On both sides of what is unknown. */
 const messiness: Readonly<Record<Mess, number>> = { none: -1, some: 0, lots: 1 }
 const presence: Readonly<Record<AdultRole, number>> = { near: -0.5, with: 0.5 }
 
-const moment = (activity: Candidate, { month, dose, timesDone, challenge }: { month: number; dose: number; timesDone: number; challenge: number }): Moment => ({
+const moment = (activity: Candidate, { month, dose, timesDone, challenge, appeal }: { month: number; dose: number; timesDone: number; challenge: number; appeal: number }): Moment => ({
   length: Math.log(activity.durationMinutes / 20),
   bend: Math.log(activity.durationMinutes / 20) ** 2,
   needs: Math.min(5, countOfMaterials(activity)) - 2,
@@ -79,6 +84,7 @@ const moment = (activity: Candidate, { month, dose, timesDone, challenge }: { mo
   hardness: challenge,
   novelty: Math.min(2, timesDone),
   dose,
+  appeal,
 })
 
 /** How much of a category was done in the calendar month before: more than once tires. */

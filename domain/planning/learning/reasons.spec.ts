@@ -7,22 +7,32 @@ import { addMonths, monthsBetween } from '../../shared/calendar.ts'
 import { presetInterests } from '../../texts/categories.ts'
 import { reasonMessage } from '../../texts/reasons.ts'
 import { canonicalInterest } from '../interests.ts'
+import { occasionWindows } from '../../activity/occasions.ts'
+import { occasions } from '../../activity/vocabulary.ts'
+import { swapReasons } from '../../plan/events.ts'
 import { chooseReplacement, makePlan, suggest } from '../plan.ts'
-import { policyOf } from '../policies.ts'
-import type { Candidate, PlanRequest } from '../request.ts'
+import { currentPolicy, policyOf } from '../policies.ts'
+import type { Candidate, PlanRequest, ReplacementRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
+import { abilityFrom } from './ability.ts'
+import { currentAssumptions } from './assumptions.ts'
 import { worthAWord } from './explain.ts'
+import { joined } from './joined.ts'
 
-const version = 'learned-3'
+const version = currentPolicy
 const traits = fc.record({
   difficulty: fc.option(fc.integer({ min: 1, max: 5 })), materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
   places: fc.option(fc.uniqueArray(fc.constantFrom(...places), { maxLength: 2 })),
   energy: fc.constantFrom('calm' as const, 'lively' as const, null), kin: fc.constantFrom('a', 'b', null, null, null, null), season: fc.constantFrom(null, [], [8, 9, 10], [1]),
+  occasion: fc.constantFrom(null, null, null, null, ...occasions),
 })
+const someHeard = fc.array(fc.record({ planned: fc.integer({ min: 60, max: 99 }), done: fc.nat(60), rated: fc.constantFrom(0, 20, 45), mean: fc.double({ min: 1, max: 5, noNaN: true }) }), { maxLength: 120 })
+  .map((all) => all.map(({ mean, rated, ...one }, index) => ({ ...one, activityId: activityName(index), rated, engagement: Math.round(mean * rated), squares: Math.round(mean ** 2 * rated) + 20 })))
 const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
   childId: fc.uuid(), year: fc.constant(2026), month: fc.constant(9), ageMonths: fc.integer({ min: 24, max: 83 }),
   interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
   history: someMonths({ upTo: 10, catalogueSize: 120 }),
+  heard: someHeard,
   catalogue: fc.tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 })).map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
 })
 
@@ -60,8 +70,13 @@ describe('reasons', () => {
     fc.assert(fc.property(someRequest, (request) => {
       const { items } = makePlan(request, version)
       const [one] = items
-      const replacement = one && chooseReplacement({ ...request, current: items.map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason: 'not-now' }, version)
-      expectTrue(request, [...items, ...suggest(request, version), ...(replacement ? [replacement] : [])], items)
+      expectTrue(request, [...items, ...suggest(request, version)], items)
+      for (const reason of [...swapReasons, null]) {
+        if (one === undefined) continue
+        const asked: ReplacementRequest = { ...request, current: items.map(({ activityId }) => activityId), swappedOut: [], outgoing: one.activityId, reason }
+        const replacement = chooseReplacement(asked, version)
+        if (replacement) expectTrue(asked, [replacement], items)
+      }
     }), { numRuns: 100 })
   })
   it('are each met in families that have a taste, or the rest would show nothing', () => {
@@ -95,6 +110,24 @@ describe('reasons', () => {
     const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons)
     expect(reasons).toContainEqual({ code: 'liked-thing', params: { trait: 'water', average: 4, count: 12 } })
   })
+  it('of what comes in the place of another say what it was to be, and of what many families enjoyed that they did', () => {
+    const catalogue = candidates(280, (index) => ({
+      monthTheme: 5, difficulty: 1 + (Math.floor(index / 7) % 5), materialKinds: [materialKinds[index % 9]!], occasion: index % 35 === 3 ? 'school-start' : null,
+      translations: { tr: { materials: Array.from({ length: 1 + (index % 4) }, (_, which) => `malzeme ${which}`) } },
+    }))
+    const heard = catalogue.filter((_, index) => index % 2 === 0).map(({ activityId }, index) => ({ activityId, planned: 60, done: 40, rated: 30, engagement: index % 5 === 0 ? 141 : 90, squares: index % 5 === 0 ? 675 : 300 }))
+    const request: PlanRequest = { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history: [], catalogue, heard }
+    const { items } = makePlan(request, version)
+    const seen = new Set<string>()
+    expectTrue(request, items, items, seen)
+    for (const reason of swapReasons) {
+      for (const { activityId: outgoing } of items) {
+        const asked: ReplacementRequest = { ...request, current: items.map(({ activityId }) => activityId), swappedOut: [], outgoing, reason }
+        expectTrue(asked, [chooseReplacement(asked, version)!], items, seen)
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']))
+  })
   it('say nothing of a taste that the score has nothing of', () => {
     // Rated 4 like everything else: above the line, and no reason.
     const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))
@@ -112,7 +145,11 @@ interface Given extends ReturnType<typeof scores> {
 }
 
 /** Counted anew from the months and the catalogue as they are, and from what scores would be without what the reason names. */
-function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf, isOnly, isDrawn }: Given, { history, catalogue, ageMonths, interests, month }: PlanRequest): boolean {
+function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf, isOnly, isDrawn }: Given, request: PlanRequest | ReplacementRequest): boolean {
+  const { history, catalogue, ageMonths, interests, month, heard = [] } = request
+  const outgoing = 'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
+  // What was asked for with a swap is said without figures.
+  if (outgoing && Object.keys(params).length === 0 && ['harder', 'easier', 'something-else', 'fewer-materials'].includes(code)) return isTrueOfSwap(code, activity, outgoing, request)
   const told = history.filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6).flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
   const here = told.filter(({ category }) => category === activity.category)
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
@@ -162,7 +199,24 @@ function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf
     case 'balance': return isOnly && params.category === activity.category
     case 'first-plan': return history.every(({ period }) => period >= '2026-09')
     case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
+    // Made for all of September: the day is still to come when it begins.
+    case 'occasion': return occasionWindows(activity.occasion!, 2026).some(({ from, until }) => from <= '2026-09-30' && until >= '2026-09-01')
+    case 'many-enjoyed': return heard.some(({ activityId, rated, engagement }) => activityId === activity.activityId && rated >= 20 && engagement / rated >= 4) && above('appeal') >= atLeast
     case 'something-new': return nearest === Infinity && isDrawn
+    default: return false
+  }
+}
+
+/** What a replacement is said to be beside what it replaces. */
+function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, request: PlanRequest): boolean {
+  const challenge = abilityFrom(joined(request, currentAssumptions.halfLifeMonths))
+  const step = challenge(activity, request.ageMonths) - challenge(outgoing, request.ageMonths)
+  const materials = ({ translations }: Candidate) => translations.tr.materials.length
+  switch (code) {
+    case 'harder': return step > 0
+    case 'easier': return step < 0
+    case 'something-else': return activity.category !== outgoing.category
+    case 'fewer-materials': return materials(activity) < materials(outgoing) && !activity.materialKinds?.some((kind) => outgoing.materialKinds?.includes(kind))
     default: return false
   }
 }

@@ -25,7 +25,7 @@ export interface Vocabulary {
   readonly weighTrait: (part: TraitPart, trait: string, weights: Float64Array) => number
 }
 
-export function createVocabulary({ assumed, spread, declaredSpread }: Assumptions, declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
+export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'>, declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
   const declared = new Set(declaredInterests.map((interest) => traitName('interests', interest)))
   const beliefs: Belief[] = []
   const kinds: Kind[] = []
