@@ -159,8 +159,8 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
 
   return {
     async load(decider, stream, { sealed = false, maxAgeMs = 0 } = {}) {
-      const known = maxAgeMs > 0 ? folds.get(decider, stream) : undefined
-      const fold = known && performance.now() - known.confirmedAt <= maxAgeMs ? known : await read(decider, stream)
+      const known = folds.get(decider, stream)
+      const fold = known && performance.now() - known.confirmedAt < maxAgeMs ? known : await read(decider, stream)
       return { state: sealed ? fold.state : await opened(stream, fold), revision: fold.revision, position: fold.position }
     },
 

@@ -172,7 +172,9 @@ describe('a command on a stream that is remembered', () => {
     answer = false
     await expect(one.onPlan(complete('a'), keyed('k'))).rejects.toThrow(EngineUnavailable)
     answer = true
-    expect(await one.onPlan(complete('a'), keyed('k'))).toMatchObject({ outcome: 'repeated' })
+    let handled: Awaited<ReturnType<typeof one.onPlan>> | undefined
+    expect(await one.costs(async () => (handled = await one.onPlan(complete('a'), keyed('k')))), 'not appended in the dark').toMatchObject({ appends: 0 })
+    expect(handled).toMatchObject({ outcome: 'repeated' })
     expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted'])
   })
 })

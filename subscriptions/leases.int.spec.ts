@@ -1,7 +1,8 @@
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
-import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
+import { createSubscriptionLeases, type SubscriptionLease } from '@filiz/engines/vault/subscription-leases.ts'
 import { interrupted, temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
 import { describe, expect, it } from 'vitest'
+import type { LeaseStore } from './lease-store.ts'
 import { createLeases } from './leases.ts'
 
 const names = ['forget', 'mail', 'plan']
@@ -11,7 +12,7 @@ async function world() {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   let now = 0
-  const leasesOn = (on: typeof store = store, which: readonly string[] = names, exclusive = false) => createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
+  const leasesOn = (on: LeaseStore<SubscriptionLease> = store, which: readonly string[] = names, exclusive = false) => createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
   return { vault, store, leasesOn, pass: (ms: number) => (now += ms) }
 }
 const named = ({ taken }: { taken: readonly { name: string }[] }) => taken.map(({ name }) => name).sort()
@@ -159,6 +160,56 @@ it('what was given up and whoever took it let die is nobody’s: that others hav
   expect((await older.tick()).others).toEqual(names)
   pass(silentMs)
   expect(await older.tick()).toMatchObject({ taken: [], others: [] })
+})
+
+it('what was given up may be taken again after it was moved and set back: that was long ago', async () => {
+  const { vault, leasesOn, store } = await world()
+  const checkpoints = createReactorCheckpoints(vault)
+  const [older, newer] = [leasesOn(store, ['plan']), leasesOn(store, ['plan'])]
+  await checkpoints.moveTo('plan', '00000000000000000007')
+  await older.tick()
+  await older.giveUp('plan', '00000000000000000007')
+  await newer.tick()
+  await checkpoints.moveTo('plan', '00000000000000000008')
+  await newer.release()
+  expect(named(await older.tick())).toEqual(['plan'])
+  await older.release()
+  await checkpoints.noLaterThan('00000000000000000007')
+  expect(named(await older.tick())).toEqual(['plan'])
+})
+
+describe('a lease that exists beside another for a time', () => {
+  const worldOfCompanions = async () => {
+    const { store, leasesOn, pass } = await world()
+    const companions = async (of: readonly string[]) => (of.includes('mail') ? (await store.read(['mail again'])).map((lease) => ({ ...lease, of: 'mail' })) : [])
+    return { store, pass, leasesOn: () => leasesOn({ ...store, companions }) }
+  }
+
+  it('is taken with it, whoever had it, and told with what it is beside', async () => {
+    const { store, leasesOn } = await worldOfCompanions()
+    await store.take('mail again', 0, 'another')
+    const one = leasesOn()
+    const { taken } = await one.tick()
+    expect(taken.map(({ name, of }) => [name, of])).toEqual([['forget', null], ['mail', null], ['plan', null], ['mail again', 'mail']])
+    expect((await one.tick()).taken, 'once').toEqual([])
+  })
+  it('is lost with it', async () => {
+    const { store, leasesOn } = await worldOfCompanions()
+    const one = leasesOn()
+    await one.tick()
+    const [lease] = await store.read(['mail'])
+    await store.take('mail', lease!.fence, 'another')
+    expect([...(await one.tick()).lost].sort()).toEqual(['mail', 'mail again'])
+    expect(one.isOwned('mail again')).toBe(false)
+  })
+  it('is nobody’s once it has done what it was there for', async () => {
+    const { leasesOn } = await worldOfCompanions()
+    const one = leasesOn()
+    await one.tick()
+    expect(one.isOwned('mail again')).toBe(true)
+    one.forget('mail again')
+    expect(one.isOwned('mail again')).toBe(false)
+  })
 })
 
 describe('the leases of a store that no other process can have', () => {

@@ -50,7 +50,8 @@ interface Place {
  * slow one, and the log is read once for all that keep up.
  */
 export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: LogReaderOptions): LogReader {
-  const readings: Reading[] = []
+  /** Oldest first. */
+  const readings = new Set<Reading>()
   const changes = createNotifier()
 
   const endOf = ({ after, events }: Reading) => events.at(-1)?.position ?? after
@@ -58,10 +59,10 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
     reading.failure === null && isAtMost(reading.after, position) && isAtMost(position, endOf(reading))
 
   function readingFor(place: Place): Reading {
-    const known = readings.find((one) => covers(one, place.position))
+    const known = readings.values().find((one) => covers(one, place.position))
     if (known) return known
     const made: Reading = { after: place.position, events: [], caughtUp: false, failure: null, cursors: new Set(), ended: new AbortController() }
-    readings.push(made)
+    readings.add(made)
     void read(made)
     return made
   }
@@ -75,13 +76,12 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   }
   function end(reading: Reading): void {
     reading.ended.abort()
-    const index = readings.indexOf(reading)
-    if (index >= 0) readings.splice(index, 1)
+    readings.delete(reading)
   }
 
   /** To the reading that has been there longest, of those that have what comes next for it. */
   function settle(place: Place): Reading {
-    const better = readings.find((one) => covers(one, place.position))
+    const better = readings.values().find((one) => covers(one, place.position))
     if (place.reading !== null && (better === undefined || better === place.reading)) return place.reading
     const reading = better ?? readingFor(place)
     reading.cursors.add(place)

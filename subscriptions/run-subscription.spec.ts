@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogReader } from './log-reader.ts'
 import { runSubscription, type RunOptions } from './run-subscription.ts'
 import type { Handling, Subscription } from './subscription.ts'
-import { growing, position } from './testing/growing-log.ts'
+import { event, growing, position } from './testing/growing-log.ts'
 import { witness } from './testing/witness.ts'
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 5 })
@@ -58,9 +58,9 @@ describe('a subscription under its lease', () => {
   it('has caught up with what was there when it began, though more keeps coming', async () => {
     const log = growing(50)
     let seenBefore = 0
-    const w = witness({ act: () => void (w.seen.length < 300 && log.grow(1)) })
+    const w = witness({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
     running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
-    await until(() => expect(w.seen).toHaveLength(350))
+    await until(() => expect(w.seen).toHaveLength(399))
     expect(seenBefore).toBeGreaterThanOrEqual(50)
     expect(seenBefore).toBeLessThan(100)
   })
@@ -88,6 +88,20 @@ describe('a subscription under its lease', () => {
     await until(() => expect(run.state().behindSeconds).toBe(0))
   })
 
+  it('is as far behind as the newest is old that it has read', async () => {
+    const open = Promise.withResolvers<void>()
+    const minutes = (at: number) => `2026-03-10T09:${String(at).padStart(2, '0')}:00.000Z`
+    const log = growing(20)
+    const dated = { ...log, async *subscribe(options: Parameters<typeof log.subscribe>[0]) {
+      for await (const { events, caughtUp } of log.subscribe(options)) yield { caughtUp, events: events.map((one) => ({ ...one, data: { at: minutes(Number(one.position)) } })) }
+    } }
+    const { run } = running(witness({ act: ({ position: at }) => (Number(at) === 11 ? open.promise : undefined) }), dated, { clock: manualClock(minutes(30)) })
+    await until(() => expect(run.state()).toMatchObject({ checkpoint: position(10) }))
+    await until(() => expect(run.state().behindSeconds).toBeGreaterThanOrEqual(20 * 60))
+    expect(run.state().behindSeconds).toBeLessThan(22 * 60)
+    open.resolve()
+  })
+
   it('is behind from when something comes until it is done with it', async () => {
     const open = Promise.withResolvers<void>()
     const { run, log } = running(witness({ checkpoint: position(20), act: () => open.promise }), growing(20))
@@ -95,7 +109,7 @@ describe('a subscription under its lease', () => {
     log.grow(1)
     await until(() => expect(run.state().behindSeconds).toBeGreaterThan(0.05))
     open.resolve()
-    await until(() => expect(run.state()).toMatchObject({ checkpoint: position(21), behindSeconds: 0 }))
+    await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(21), behindSeconds: 0 }))
   })
 
   it('that has everything already begins as one that is up to date', async () => {
@@ -180,14 +194,15 @@ describe('a subscription whose lease was not renewed in time', () => {
     expect([asked, run.state().error]).toEqual([2, null])
   })
 
-  it('does nothing while another may own it', async () => {
+  it.each([0, 3])('does nothing while another may own it, nor says that it has: with %i events', async (events) => {
     let owned = false
     const w = witness()
-    const { run } = running(w, growing(3), { isOwned: () => owned, renewed: async () => owned })
+    const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
     await until(() => expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }))
-    expect(w.seen).toEqual([])
+    expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
     owned = true
-    await until(() => expect(w.seen).toEqual(upTo(3)))
+    await until(() => expect(run.state().status).toBe('live'))
+    expect(w.seen).toEqual(upTo(events))
   })
 
   it('has the leases looked at when a write was refused, and rests', async () => {
@@ -234,6 +249,34 @@ describe('an event that a subscription cannot take', () => {
     await delay(50)
     expect(w.told.filter((one) => one.startsWith('stopped: more'))).toHaveLength(1)
     expect(w.seen).toEqual(upTo(6))
+  })
+
+  it('of many at once names the last that was too much', async () => {
+    const w = witness({ act: (_, { poisoned }) => poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))) })
+    const { run } = running(w, growing(4))
+    await until(() => expect(run.state()).toMatchObject({ status: 'stopped', parked: 0, error: expect.stringMatching(/^more than 3 events could not be taken, the last: w: ProfileChanged 4 /) }))
+  })
+
+  it('does not stop it by those that wait, where more were parked before than may be now', async () => {
+    const w = witness({ act: (event, handling) => poison(event, handling, null) })
+    running({ ...w, get checkpoint() { return w.checkpoint }, parking: { ...w.parking, countPoisoned: async () => 4 } }, growing(5))
+    await until(() => expect(w.seen).toEqual(upTo(5)))
+  })
+
+  it('is not told where the subscription is being stopped: it comes again', async () => {
+    const open = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const w = witness({ onPoison: 'stop', act: async (event, handling) => {
+      begun.resolve()
+      await open.promise
+      await poison(event, handling)
+    } })
+    const { run, stop } = running(w, growing(1))
+    await begun.promise
+    const stopped = stop()
+    open.resolve()
+    await stopped
+    expect([run.state().status, w.told]).toEqual(['catching-up', ['begin null', 'ended']])
   })
 
   it('stops it at once where it says so', async () => {

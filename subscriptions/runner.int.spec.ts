@@ -3,6 +3,8 @@ import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { FenceLost } from '@filiz/engines/read-store/port.ts'
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
 import { temporaryVault } from '@filiz/engines/vault/testing/temporary-vault.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -10,7 +12,7 @@ import { createLogReader } from './log-reader.ts'
 import { createRunner, type RunnerOptions } from './runner.ts'
 import { checkSubscriptions } from './readiness.ts'
 import type { Subscription } from './subscription.ts'
-import { growing } from './testing/growing-log.ts'
+import { growing, position } from './testing/growing-log.ts'
 import { witness, type Witness } from './testing/witness.ts'
 
 const names = ['a', 'b', 'c']
@@ -19,7 +21,8 @@ type Store = ReturnType<typeof createSubscriptionLeases>
 
 function world(events = 5) {
   const log = growing(events)
-  const store = createSubscriptionLeases(temporaryVault())
+  const vault = temporaryVault()
+  const store = createSubscriptionLeases(vault)
   const process = (more: Partial<RunnerOptions<Awaited<ReturnType<Store['read']>>[number], Subscription>> = {}) => {
     const made: Witness[] = []
     const metrics = createMetrics({ ofProcess: false })
@@ -37,7 +40,7 @@ function world(events = 5) {
     onTestFinished(() => runner.stop())
     return { runner, made, metrics, logger }
   }
-  return { log, store, process }
+  return { log, vault, store, process }
 }
 const live = ({ runner }: { readonly runner: { states(): readonly { readonly name: string; readonly status: string }[] } }) =>
   runner.states().filter(({ status }) => status === 'live').map(({ name }) => name).sort()
@@ -45,14 +48,20 @@ const live = ({ runner }: { readonly runner: { states(): readonly { readonly nam
 it('runs every subscription whose lease it has, tells how they are, and gives the leases back when it stops', async () => {
   const { log, store, process } = world()
   let prepared = 0
-  const one = process({ prepare: async () => void prepared++ })
+  let heartbeats = 0
+  const one = process({ prepare: async () => void prepared++, store: { ...store, heartbeat: (...args) => (heartbeats++, store.heartbeat(...args)) } })
+  const [said, warned] = [vi.spyOn(one.logger, 'info'), vi.spyOn(one.logger, 'warn')]
   one.runner.start()
   one.runner.start()
   await until(() => expect(live(one)).toEqual(names))
   expect([[...one.runner.owned.keys()].sort(), one.runner.error(), prepared]).toEqual([names, null, 1])
   log.grow(2)
   await until(() => expect(one.made.map(({ seen }) => seen.length)).toEqual([7, 7, 7]))
-  expect(await one.metrics.render()).toContain('filiz_subscription_failing_seconds{subscription="b"} 0\n')
+  const measured = await one.metrics.render()
+  for (const metric of ['subscription_failing_seconds', 'subscription_behind_seconds', 'events_parked']) expect(measured).toContain(`filiz_${metric}{subscription="b"} 0\n`)
+  await until(() => expect(heartbeats, 'looks that find nothing new').toBeGreaterThanOrEqual(9))
+  expect(said.mock.calls).toEqual([[{ taken: names.map((name) => ({ name, checkpoint: null })) }, 'owns subscriptions']])
+  expect(warned).not.toHaveBeenCalled()
   await checkSubscriptions(one.runner.states)()
   await one.runner.stop()
   expect((await store.read(names)).map(({ owner }) => owner)).toEqual([null, null, null])
@@ -93,6 +102,53 @@ it('lets go of what somebody else has taken', async () => {
   expect(one.made).toHaveLength(3)
 })
 
+it('lets go at once, without waiting for its next look, where a write is refused because another has taken over', async () => {
+  const { log, store, process } = world()
+  let refused = false
+  const one = process({ leaseMs: 600_000, subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: () => {
+    if (refused && name === 'b') throw new FenceLost('b')
+  } }) })
+  one.runner.start()
+  await until(() => expect(live(one)).toEqual(names))
+  const [lease] = await store.read(['b'])
+  await store.take('b', lease!.fence, 'another')
+  refused = true
+  log.grow(1)
+  await until(() => expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c']))
+})
+
+it('finishes what is at hand before it gives the leases back', async () => {
+  const { store, process } = world(1)
+  const open = Promise.withResolvers<void>()
+  const busy: string[] = []
+  const one = process({ subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: async () => {
+    busy.push(name)
+    await open.promise
+  } }) })
+  one.runner.start()
+  await until(() => expect(busy.sort()).toEqual(names))
+  let stopped = false
+  const stopping = one.runner.stop().then(() => (stopped = true))
+  await delay(50)
+  expect([stopped, (await store.read(names)).some(({ owner }) => owner === null)]).toEqual([false, false])
+  open.resolve()
+  await stopping
+  expect((await store.read(names)).map(({ owner }) => owner)).toEqual([null, null, null])
+})
+
+it('rests ever longer between tries, where nothing else is said', async () => {
+  const { process } = world(1)
+  const tries: number[] = []
+  const one = process({ names: ['a'], restMs: undefined, subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: () => {
+    tries.push(performance.now())
+    throw new Error('no luck')
+  } }) })
+  one.runner.start()
+  await until(() => expect(tries.length).toBeGreaterThanOrEqual(4))
+  // Half of 100, 200 and 400 ms at least; timers are a millisecond early.
+  expect(tries[3]! - tries[0]!).toBeGreaterThanOrEqual(50 + 100 + 200 - 10)
+})
+
 it('says what keeps it from its leases, and comes back by itself', async () => {
   const { store, process } = world()
   let away = true
@@ -116,6 +172,15 @@ it('leaves what it does not know to a newer version, says so while nobody has it
   newer.runner.start()
   await until(() => expect(live(newer)).toEqual(names))
   await until(() => expect(older.runner.states()).toEqual([]))
+})
+
+it('takes again what it had left, once somebody has moved it, and tells it but once', async () => {
+  const { vault, process } = world()
+  const older = process({ knows: () => false })
+  older.runner.start()
+  await until(() => expect(older.runner.states().map(({ status }) => status)).toEqual(names.map(() => 'newer-version-needed')))
+  for (const name of names) await createReactorCheckpoints(vault).moveTo(name, position(5))
+  await until(() => expect(older.runner.states().map(({ name, status }) => [name, status]).sort()).toEqual(names.map((name) => [name, 'live'])))
 })
 
 it('gives up none that it leaves where the store is away at that moment: it is left all the same, and comes free in time', async () => {

@@ -42,21 +42,27 @@ const small = all.filter(({ location: { start, end } }) => start.line === end.li
 const chosen = values.all ? all : sample(small, Number(values.sample), Number(values.seed))
 console.log(`${chosen.length} of ${all.length} places for a mistake in ${files.length} files${values.all ? '' : `, seed ${values.seed}`}`)
 
+const byIdentity = Map.groupBy(all, (mutant) => identity(mutant))
 const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
 // The specs beside a file notice most, in no time; a mistake in what a module does once, as it is loaded, would take all of them.
 const noticed = new Set<string>()
+/** Of all that were tried: what lies where one of the sample does is tried with it, and told, though not counted. */
+const survivors: Mutant[] = []
 for (const [folder, there] of Map.groupBy(chosen, ({ fileName }) => folderOf(fileName))) {
-  if (globSync(`${folder}/**/*.spec.ts`, { cwd: root }).length > 0) attempt(there, folder)
+  if (globSync(`${folder}/**/*.spec.ts`, { cwd: root }).length > 0) {
+    const left = attempt(there, folder)
+    if (!folder.startsWith('domain/')) survivors.push(...left)
+  }
 }
 const rest = chosen.filter((mutant) => mutant.fileName.startsWith('domain/') && !noticed.has(identity(mutant)))
-if (rest.length > 0) attempt(rest, 'domain')
+if (rest.length > 0) survivors.push(...attempt(rest, 'domain'))
 rmSync(scratch, { recursive: true, force: true })
 process.exitCode = judge() ? 0 : 1
 
 interface Report { readonly files: Readonly<Record<string, { readonly mutants: readonly (Omit<Mutant, 'fileName'> & { readonly status: string })[] }>> }
 
-/** Adds those that a spec of the folder notices to `noticed`. */
-function attempt(mutants: readonly Mutant[], folder: string): void {
+/** Adds those that a spec of the folder notices to `noticed`; gives the others. */
+function attempt(mutants: readonly Mutant[], folder: string): readonly Mutant[] {
   const [report, config] = [path.join(scratch, 'report.json'), path.join(scratch, 'stryker.json')]
   rmSync(report, { force: true })
   writeFileSync(config, JSON.stringify({
@@ -69,11 +75,15 @@ function attempt(mutants: readonly Mutant[], folder: string): void {
   const env = { ...process.env, MUTANTS_SPECS: folder }
   for (let attempt = 1; attempt <= attempts && !existsSync(report); attempt++) spawnSync(process.execPath, [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   if (!existsSync(report)) process.exit(1)
+  const left: Mutant[] = []
   for (const [fileName, { mutants: tried }] of Object.entries((JSON.parse(readFileSync(report, 'utf8')) as Report).files)) {
     for (const { status, location, replacement } of tried) {
-      if (status !== 'Survived' && status !== 'NoCoverage') noticed.add(identity({ fileName, location, replacement }, 1))
+      const known = identity({ fileName, location, replacement }, 1)
+      if (status === 'Survived' || status === 'NoCoverage') left.push(...(byIdentity.get(known) ?? []))
+      else noticed.add(known)
     }
   }
+  return left
 }
 
 /** `domain/plan`, `subscriptions`, `application`. */
@@ -115,21 +125,19 @@ function sample<T>(from: readonly T[], count: number, seed: number): readonly T[
 
 function judge(): boolean {
   const equivalents = JSON.parse(readFileSync(path.join(here, 'equivalent.json'), 'utf8')) as readonly Equivalent[]
-  const missed: string[] = []
-  const verdicts = chosen.map((mutant) => {
-    const { fileName: file, location, replacement } = mutant
-    const verdict = (how: 'noticed' | 'not' | 'equivalent') => ({ folder: folderOf(file), how })
-    if (noticed.has(identity(mutant))) return verdict('noticed')
-    const source = sourceOf.get(file)!
-    const original = textAt(source, location)
+  const isEquivalent = ({ fileName, location, replacement }: Mutant) => {
+    const source = sourceOf.get(fileName)!
     const line = source.split('\n')[location.start.line - 1]!.trim()
-    if (equivalents.some((one) => one.file === file && one.line === line && one.original === original && one.replacement === replacement)) return verdict('equivalent')
-    missed.push(`not noticed  ${file}:${location.start.line}:${location.start.column + 1}  ${original.replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
-    return verdict('not')
-  })
+    return equivalents.some((one) => one.file === fileName && one.line === line && one.original === textAt(source, location) && one.replacement === replacement)
+  }
+  const said = ({ fileName, location, replacement }: Mutant) =>
+    `${fileName}:${location.start.line}:${location.start.column + 1}  ${textAt(sourceOf.get(fileName)!, location).replaceAll(/\s+/g, ' ').slice(0, 90)}  →  ${replacement.replaceAll(/\s+/g, ' ').slice(0, 60)}`
+  const isChosen = new Set(chosen)
+  const missed = [...chosen.filter((mutant) => !noticed.has(identity(mutant))).map((mutant) => ({ mutant, how: 'not noticed' })), ...survivors.filter((mutant) => !isChosen.has(mutant)).map((mutant) => ({ mutant, how: 'nor beside' }))]
+  for (const one of missed.filter(({ mutant }) => !isEquivalent(mutant)).map(({ mutant, how }) => `${how}  ${said(mutant)}`).toSorted()) console.log(one)
+  const verdicts = chosen.map((mutant) => ({ folder: folderOf(mutant.fileName), how: noticed.has(identity(mutant)) ? 'noticed' : isEquivalent(mutant) ? 'equivalent' : 'not' }))
   const count = (of: typeof verdicts, wanted: 'noticed' | 'not' | 'equivalent') => of.filter(({ how }) => how === wanted).length
   const sums = (of: typeof verdicts) => `${count(of, 'noticed')} noticed, ${count(of, 'not')} not, ${count(of, 'equivalent')} equivalent`
-  for (const one of missed.toSorted()) console.log(one)
   for (const [folder, its] of [...Map.groupBy(verdicts, ({ folder }) => folder)].toSorted()) console.log(`${folder}: ${sums(its)}`)
   const share = count(verdicts, 'noticed') / (count(verdicts, 'noticed') + count(verdicts, 'not'))
   console.log(`mutants: ${sums(verdicts)}: ${(share * 100).toFixed(1)} % (${wanted * 100} % are wanted)`)
