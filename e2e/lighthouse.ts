@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { browserArguments, executablePath } from './testing/browser.ts'
+import { browserArguments, executablePath } from './testing/chromium.ts'
 import { startFiliz } from './testing/filiz.ts'
 
 /*

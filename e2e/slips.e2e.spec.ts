@@ -160,6 +160,15 @@ describe('what was typed', () => {
     await page.waitForURL('**/app/children/new')
     expect(await name(page).inputValue()).toBe('Elif')
 
+    // The tab is closed, and another one opened.
+    const before = page
+    page = await page.context().newPage()
+    page.on('dialog', (asked) => void asked.accept())
+    await before.close()
+    await page.goto('/app/children/new')
+    await page.getByText(offline.restored).waitFor()
+    expect(await name(page).inputValue()).toBe('Elif')
+
     await expire(page)
     await page.getByRole('button', { name: form.submitNew, exact: true }).click()
     await signInAs(page, account)
@@ -196,6 +205,18 @@ describe('what was typed', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe(`/app/plans/${plan.id}`)
     await page.reload()
+    await tell().click()
+    expect(await notes().inputValue()).toBe('Yarım kaldı')
+
+    // The tab is closed; in another one nothing opens by itself, and what was typed is in the form.
+    const before = page
+    page = await page.context().newPage()
+    await before.close()
+    await page.goto('/app/dashboard')
+    await heading(page).waitFor()
+    await page.goto(`/app/plans/${plan.id}`)
+    await tell().waitFor()
+    expect(await dialog(page).count()).toBe(0)
     await tell().click()
     expect(await notes().inputValue()).toBe('Yarım kaldı')
     await dialog(page).getByText(tr.plan.feedback.difficulties[3]).click()

@@ -1,7 +1,7 @@
 import { family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, Page } from 'playwright-core'
 import { signIn } from './testing/account.ts'
-import { launchBrowser } from './testing/browser.ts'
+import { startChromium } from './testing/chromium.ts'
 import { startFiliz } from './testing/filiz.ts'
 
 /*
@@ -61,7 +61,7 @@ async function visit(browser: Browser, url: string, address: string, times: numb
 }
 
 const given = process.argv[2]
-const [browser, filiz] = await Promise.all([launchBrowser(), given === undefined ? startFiliz({}, 'demo') : { url: given, stop: async () => {} }])
+const [browser, filiz] = await Promise.all([startChromium(), given === undefined ? startFiliz({}, 'demo') : { url: given, stop: async () => {} }])
 const line = (name: string, { firstWords, usable, requests, kilobytes }: Seen) =>
   console.log(`${name.padEnd(28)} words ${(firstWords / 1000).toFixed(1).padStart(5)} s   usable ${(usable / 1000).toFixed(1).padStart(5)} s   ${String(requests).padStart(3)} requests   ${kilobytes.toFixed(0).padStart(4)} kB`)
 try {

@@ -1,22 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { startChromium } from './chromium.ts'
+import { watchForFaults } from './page-faults.ts'
 
 const artifacts = path.join(import.meta.dirname, '..', 'artifacts')
 
-export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-export const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-
-/** The machine's own Chromium: no download, and no talk with anybody but us. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: browserArguments })
+/** A browser whose pages fail the test that they had a fault in. */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await startChromium()
+  watchForFaults(browser)
+  return browser
+}
 
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** What went wrong on the pages so far: errors on the console, exceptions, requests that failed. */
-  readonly faults: string[]
 }
 
 /** A person with a browser of their own. */
@@ -27,26 +28,21 @@ export async function visit(browser: Browser, url: string, { locale, width = 128
 }): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, locale, timezoneId: 'Europe/Istanbul', viewport: { width, height }, colorScheme, reducedMotion: 'reduce', serviceWorkers: worker ? 'allow' : 'block' })
   context.setDefaultTimeout(15_000)
-  const faults: string[] = []
-  context.on('page', (page) => {
-    page.on('console', (message) => {
-      // The browser itself reports every answer of 4xx; those are asked for where the journey wants them.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`${page.url()}: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
-    page.on('response', (response) => {
-      if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`)
-    })
-  })
-  return { context, page: await context.newPage(), faults }
+  return { context, page: await context.newPage() }
 }
 
-/** No finding of axe, on the page as it is; with a picture of it for whoever wants to look. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  mkdirSync(artifacts, { recursive: true })
+/** What axe finds on the page as it is, a line for each rule. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
   // A page has its heading once it is there; what is on its way is not the page.
   await page.locator('h1').first().waitFor()
+  // The other mode opens a page of its own for frames of other origins, each time; there are none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** No finding of axe; with a picture of the page for whoever wants to look. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  mkdirSync(artifacts, { recursive: true })
   await page.screenshot({ path: path.join(artifacts, `${name}.png`), fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`), `axe on ${name}`).toEqual([])
+  expect(await axeFindings(page), `axe on ${name}`).toEqual([])
 }

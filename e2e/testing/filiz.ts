@@ -8,6 +8,8 @@ export interface RunningFiliz {
   readonly dataDir: string
   /** The newest mail to an address whose text has this in it; waits for it. */
   mail(to: string, having: string): Promise<{ subject: string; text: string; html: string }>
+  /** It gets to finish nothing. */
+  kill(): Promise<void>
   /** Stops it and starts it again on the same data, on the same port. */
   restart(env?: Record<string, string>): Promise<void>
   stop(): Promise<void>
@@ -37,6 +39,7 @@ export async function startFiliz(env: Record<string, string> = {}, service: 'sta
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
+    kill: () => child.kill(),
     async restart(more = {}) {
       await child.kill()
       await start({ PORT: new URL(url).port, ...more })

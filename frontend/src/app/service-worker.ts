@@ -26,6 +26,7 @@ export async function registerWorker(): Promise<void> {
   }
   registration.addEventListener('updatefound', () => registration!.installing?.addEventListener('statechange', tell))
   tell()
+  watchPush()
 
   // An installed app may stay open for weeks.
   let asked = Date.now()
@@ -34,6 +35,14 @@ export async function registerWorker(): Promise<void> {
     asked = Date.now()
     registration!.update().catch(() => {})
   })
+}
+
+/** Where the browser is reached may have changed while no page was open; while one is, the worker says so. */
+function watchPush() {
+  const renew = () => { import('../features/settings/api/tell-push.ts').then(({ renewPush }) => renewPush()).catch(() => {}) }
+  navigator.serviceWorker.addEventListener('message', ({ data }) => { if (data === 'push-changed') renew() })
+  // For nearly everybody there is nothing to compare, and nothing to load for it.
+  if (localStorage.getItem('push-told') !== null) renew()
 }
 
 /** Loads the page anew, with the newest version that there is; where none can be had in time, as it was. */

@@ -6,16 +6,10 @@ import { createSession } from './session.ts'
 
 export const session = createSession(localStorage, window)
 
-/** What was typed in this tab and is not saved yet. */
-export const drafts = createDrafts(sessionStorage, session.accessToken)
-
-/** Somebody left on purpose, and what is kept of them in a tab is to go in every tab. */
-const left = new BroadcastChannel('filiz-left')
-left.addEventListener('message', ({ data }) => { if (typeof data === 'string') drafts.forget(data) })
-export function forgetDrafts(accountId: string) {
-  drafts.forget(accountId)
-  left.postMessage(accountId)
-}
+/** What was typed in this browser and is not saved yet. */
+export const drafts = createDrafts(localStorage, session.accessToken)
+/** What was open in this tab. It holds nothing of what was typed. */
+export const openInTab = createDrafts(sessionStorage, session.accessToken)
 
 const foreignWriteListeners = new Set<() => void>()
 /** Tells when what was read is older than what another tab has written. */

@@ -3,9 +3,16 @@ import { beforeEach, expect, it } from 'vitest'
 import { createDrafts } from './drafts.ts'
 
 const tokenOf = (account: string) => `x.${btoa(JSON.stringify({ sub: account }))}.x`
+const day = 86_400_000
 let token: string | null
-const drafts = createDrafts(sessionStorage, () => token)
-beforeEach(() => { sessionStorage.clear(); token = tokenOf('ayse-1') })
+let now = 0
+const open = () => createDrafts(localStorage, () => token, () => now)
+const drafts = open()
+beforeEach(() => {
+  localStorage.clear()
+  token = tokenOf('ayse-1')
+  now = 1_000 * day
+})
 
 it('a draft is there for its account alone, also when it comes back', () => {
   const draft = drafts.of<{ name: string }>('child new')
@@ -18,10 +25,10 @@ it('a draft is there for its account alone, also when it comes back', () => {
   expect(draft.read()).toBeUndefined()
   draft.keep({ name: 'Ada' })
   token = tokenOf('ayse-1')
-  expect(createDrafts(sessionStorage, () => token).of('child new').read()).toEqual({ name: 'Deniz' })
+  expect(draft.read()).toEqual({ name: 'Deniz' })
 })
 
-it('what is saved or left on purpose is gone, and nobody else’s with it', () => {
+it('leaving on purpose takes the account’s drafts along and leaves others’', () => {
   drafts.of('one').keep(1)
   drafts.of('two').keep(2)
   token = tokenOf('can-2')
@@ -32,8 +39,23 @@ it('what is saved or left on purpose is gone, and nobody else’s with it', () =
   expect([drafts.of('one').read(), drafts.of('two').read()]).toEqual([undefined, undefined])
 })
 
+it('what nobody came back to for thirty days is none, and swept away by whoever comes next; what was typed again begins anew', () => {
+  localStorage.setItem('theme', 'dark')
+  drafts.of('one').keep(1)
+  drafts.of('two').keep(2)
+  now += 29 * day
+  expect(drafts.of('one').read()).toBe(1)
+  drafts.of('two').keep(2)
+  now += day
+  expect(drafts.of('one').read()).toBeUndefined()
+  token = tokenOf('can-2')
+  open()
+  expect(Object.keys(localStorage).toSorted()).toEqual(['draft:ayse-1 two', 'theme'])
+})
+
 it('what cannot be read is no draft', () => {
   drafts.of('one').keep(1)
-  sessionStorage.setItem(Object.keys(sessionStorage)[0]!, '{half')
+  localStorage.setItem(Object.keys(localStorage)[0]!, '{half')
   expect(drafts.of('one').read()).toBeUndefined()
+  expect(() => open()).not.toThrow()
 })

@@ -8,12 +8,18 @@ interface NotificationEvent extends Event {
   readonly notification: Notification
   readonly waitUntil: (work: Promise<unknown>) => void
 }
-interface OpenPage { readonly url: string; readonly focus: () => Promise<unknown>; readonly navigate: (url: string) => Promise<unknown> }
+interface SubscriptionChangeEvent extends Event {
+  /** What there is now, where the browser has made it already. */
+  readonly newSubscription?: PushSubscription | null
+  readonly oldSubscription?: PushSubscription | null
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+interface OpenPage { readonly url: string; readonly postMessage: (message: unknown) => void; readonly focus: () => Promise<unknown>; readonly navigate: (url: string) => Promise<unknown> }
 /** What a worker has that a page has not; the compiler knows this project's files as pages. */
 declare const self: {
   readonly registration: ServiceWorkerRegistration
   readonly clients: { readonly matchAll: (options: object) => Promise<readonly OpenPage[]>; readonly openWindow: (url: string) => Promise<unknown> }
-  readonly addEventListener: ((type: 'push', listener: (event: PushEvent) => void) => void) & ((type: 'notificationclick', listener: (event: NotificationEvent) => void) => void)
+  readonly addEventListener: ((type: 'push', listener: (event: PushEvent) => void) => void) & ((type: 'notificationclick', listener: (event: NotificationEvent) => void) => void) & ((type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void) => void)
 }
 
 const home = '/app/dashboard'
@@ -45,5 +51,15 @@ self.addEventListener('notificationclick', (event) => {
     await ours.focus().catch(() => {})
     // A page with something half written stays: it asks before it is left.
     return ours.navigate(page).catch(() => {})
+  })())
+})
+
+// The browser is reached elsewhere from now on. A worker has no session: it sees to it that there is a subscription, and an open page tells
+// the server, or the next one that is opened.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const options = event.oldSubscription?.options
+  event.waitUntil((async () => {
+    if (!event.newSubscription && options) await self.registration.pushManager.subscribe(options).catch(() => {})
+    for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('push-changed')
   })())
 })

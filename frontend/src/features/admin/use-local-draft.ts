@@ -1,18 +1,24 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { createLocalDraft, type LocalDraft } from './local-drafts.ts'
+import { drafts } from '../../lib/api.ts'
+import type { EntryFields } from './entry-fields.ts'
 import type { EntryEditor } from './use-entry-editor.ts'
 
+export interface LocalDraft { readonly fields: EntryFields; readonly version: number | null; readonly savedAt: string }
+
+/** A changed shape of the fields begins anew. @param id the entry's, or null for a new one */
+const entryDraft = (id: string | null) => drafts.of<LocalDraft>(`entry.1 ${id ?? 'new'}`)
+
 /** Keeps what is typed in this browser until it is saved, and offers what was kept the last time. */
-export function useLocalDraft({ fields, isDirty, now }: EntryEditor, accountId: string, id: string | null, version: number | null) {
-  const [store] = useState(() => createLocalDraft(localStorage, accountId, id))
+export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string | null, version: number | null) {
+  const [draft] = useState(() => entryDraft(id))
   const [offered, setOffered] = useState<LocalDraft | undefined>(() => {
-    const kept = store.read()
+    const kept = draft.read()
     return kept && JSON.stringify(kept.fields) !== JSON.stringify(fields) ? kept : undefined
   })
   const keep = useDebouncedCallback(() => {
-    if (isDirty()) store.keep({ fields: now(), version, savedAt: new Date().toISOString() })
-    else store.forget()
+    if (isDirty()) draft.keep({ fields: now(), version, savedAt: new Date().toISOString() })
+    else draft.clear()
   }, 800)
   // What was kept the last time stays until something is typed.
   const [untouched] = useState(fields)
@@ -24,11 +30,11 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, accountId: 
     settle: () => setOffered(undefined),
     /** What is typed is from now on of an entry that is there: its page offers it. */
     handTo(entry: { readonly id: string; readonly version: number }) {
-      createLocalDraft(localStorage, accountId, entry.id).keep({ fields: now(), version: entry.version, savedAt: new Date().toISOString() })
+      entryDraft(entry.id).keep({ fields: now(), version: entry.version, savedAt: new Date().toISOString() })
     },
     forget() {
       keep.cancel()
-      store.forget()
+      draft.clear()
     },
   }
 }

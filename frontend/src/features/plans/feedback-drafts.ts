@@ -1,11 +1,11 @@
-import { drafts } from '../../lib/api.ts'
+import { drafts, openInTab } from '../../lib/api.ts'
 import type { Plan, PlanItem } from './types.ts'
 
 /** What was filled in for an activity and not saved yet. */
 export const feedbackDraft = (planId: string, activityId: string) => drafts.of<object>(`feedback ${planId}/${activityId}`)
 
-/** Of a plan, the activity whose form is open: a page that is loaded again, or come back to after signing in, opens it once more. */
-const openForm = (planId: string) => drafts.of<string>(`feedback open ${planId}`)
+/** Of a plan, the activity whose form is open: a page that is loaded again, or come back to after signing in, opens it once more. In its tab only: days later, nobody wants to be met by it. */
+const openForm = (planId: string) => openInTab.of<string>(`feedback open ${planId}`)
 
 export function noteOpen(planId: string, activityId: string | undefined) {
   if (activityId === undefined) openForm(planId).clear()

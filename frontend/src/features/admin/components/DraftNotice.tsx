@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { LocalDraft } from '../local-drafts.ts'
+import type { LocalDraft } from '../use-local-draft.ts'
 
 /** What this browser kept the last time, to be taken back or let go. */
 export function DraftNotice({ draft, older, onUse, onDiscard }: { draft: LocalDraft; older: boolean; onUse: () => void; onDiscard: () => void }) {

@@ -15,12 +15,11 @@ import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
 import { bodyFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
 import { differences } from '../entry-parts.ts'
-import type { LocalDraft } from '../local-drafts.ts'
 import { editPath } from '../paths.ts'
 import { contentOf, type CatalogueContent, type OpenedEntry } from '../types.ts'
 import { useAlike } from '../use-alike.ts'
 import { useEntryEditor } from '../use-entry-editor.ts'
-import { useLocalDraft } from '../use-local-draft.ts'
+import { useLocalDraft, type LocalDraft } from '../use-local-draft.ts'
 import { wordFor } from '../word-for.ts'
 import { AlikeList } from './AlikeList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -36,19 +35,18 @@ interface Conflict { readonly base: CatalogueContent; readonly mine: CatalogueCo
 interface Props {
   /** Left out for a new one. */
   readonly opened?: OpenedEntry
-  readonly accountId: string
   /** What else is to be seen of it, between the form and the bar that saves it. */
   readonly below?: ReactNode
 }
 
 /** Writing an entry, a new one or one that is there: nothing typed is lost, and nobody's change is written over unseen. */
-export function EntryForm({ opened, accountId, below }: Props) {
+export function EntryForm({ opened, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [base, setBase] = useState(opened)
   const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined)
-  const local = useLocalDraft(editor, accountId, base?.entry.id ?? null, base?.entry.version ?? null)
+  const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
   const { alike, failed: alikeFailed } = useAlike(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
   const { mutateAsync: revise } = useRevise()
@@ -67,7 +65,7 @@ export function EntryForm({ opened, accountId, below }: Props) {
     editor.blame()
     const { checkEntry } = await import('../check-entry.ts')
     const wrong = Object.keys(checkEntry(editor.now(), language(), wordFor).errors)
-    if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(wrong[0]!))
+    if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(...wrong))
     if (wrong.length > 0) announce(t($ => $.editor.faults, { count: wrong.length }))
     return wrong.length > 0
   }
@@ -120,7 +118,7 @@ export function EntryForm({ opened, accountId, below }: Props) {
     if (isApiError(error) && Object.keys(error.fields).length > 0) {
       const fields = Object.fromEntries(Object.entries(error.fields).map(([path, { message }]) => [fieldPath(path, editor.now()), message]))
       editor.refuse(fields)
-      setTimeout(() => firstInvalid() ?? focusField(Object.keys(fields)[0]!))
+      setTimeout(() => firstInvalid() ?? focusField(...Object.keys(fields)))
     } else setFailure(errorText(error, t($ => $.editor.failed)))
   }
 

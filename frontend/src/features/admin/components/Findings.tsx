@@ -10,9 +10,12 @@ import styles from './Findings.module.css'
 
 export const findingsId = 'findings'
 
-/** To the field that is meant, or to the group that it is in. */
-export function focusField(path: string) {
-  const field = document.getElementById(`field-${path}`) ?? document.getElementById(`field-${path.split('.').at(-1)!}`) ?? document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
+const fieldOf = (path: string) =>
+  document.getElementById(`field-${path}`) ?? document.getElementById(`field-${path.split('.').at(-1)!}`) ?? document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
+
+/** To the field that is meant, or to the group that it is in; of several, to the one that comes first on the page. */
+export function focusField(...paths: readonly string[]) {
+  const [field] = paths.map(fieldOf).filter((found) => found !== null).toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import { accountOf } from '../../../lib/account-of.ts'
-import { forgetDrafts, session } from '../../../lib/api.ts'
+import { drafts, session } from '../../../lib/api.ts'
+import { sessionIdOf } from '../../../lib/session-id.ts'
 import { forgetLater } from '../../plans/outbox/forgetting.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 
@@ -20,12 +21,12 @@ export function leaveNothing(): void {
   if (accountId !== undefined) forgetLater(localStorage, accountId, Date.now())
   session.clear()
   if (accountId === undefined) return
-  forgetDrafts(accountId)
+  drafts.forget(accountId)
   loadOutbox().then(({ forget }) => forget(accountId)).catch(() => {})
 }
 
 async function endOnServer(accessToken: string, refreshToken: string): Promise<void> {
-  const sessionId = refreshToken.split('.')[0]!
+  const sessionId = sessionIdOf(refreshToken)
   // `keepalive`: also when the page is being left.
   const end = (token: string) => fetch(`/api/auth/sessions/${sessionId}`, { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${token}` } })
   if ((await end(accessToken)).status !== 401) return

@@ -1,7 +1,8 @@
-import type { PushDeviceBody } from '@filiz/domain/account/push-schemas.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { canPush, subscribe, unsubscribe } from '../push.ts'
+import { canPush, unsubscribe } from '../push.ts'
+import { forgetPush } from '../told-push.ts'
+import { tellPush } from './tell-push.ts'
 
 /** A browser that messages are pushed to. */
 export interface PushDevice {
@@ -27,15 +28,13 @@ function useChange<Input>(change: (input: Input) => Promise<{ readonly message: 
 }
 
 /** This browser. Rejects with `PushDenied`. */
-export const useAddPushDevice = () => useChange(async (_: undefined) => {
-  const subscription = await subscribe(async () => (await api.get<{ publicKey: string }>('/auth/push-key')).data.publicKey)
-  return api.post<PushDevice>('/auth/push', subscription as PushDeviceBody)
-})
+export const useAddPushDevice = () => useChange((_: undefined) => tellPush())
 
 export const useTryPushDevice = () => useChange((id: string) => api.post(`/auth/push/${id}/test`))
 
 export const useRemovePushDevice = () => useChange(async ({ id, current }: PushDevice) => {
   const removed = await api.delete(`/auth/push/${id}`)
+  if (current) forgetPush()
   if (current && canPush()) await unsubscribe()
   return removed
 })

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { dialogShown, openDialog, press } from './press.ts'
+import { fill, type Screen, type Texts } from './screen.ts'
+import type { Stage } from './stage.ts'
+
+const parent = { who: 'parent' } as const
+const newcomer = { who: 'newcomer' } as const
+const baby = { who: 'baby' } as const
+
+const planOf = ({ plan }: { plan: { readonly id: string } }) => `/app/plans/${plan.id}`
+const pending = ({ plan }: Stage) => plan.items.find(({ status }) => status === 'pending')!
+const told = ({ plan }: Stage) => plan.items.find(({ feedback }) => feedback !== null)!
+/** An activity's row, whichever language its title is shown in. */
+const row = (page: Page, activityId: string) => page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
+
+/** What stands behind the three dots of what is to be done next. */
+const behindTheDots = (name: (t: Texts) => string): Pick<Screen, 'route' | 'address' | 'act'> => ({
+  route: '/app/plans/:id', address: planOf,
+  async act(page, t, stage) {
+    const item = row(page, pending(stage).activityId)
+    await item.locator('button[aria-haspopup], button[aria-expanded]').last().click()
+    await page.getByRole('button', { name: name(t) }).first().click()
+    await dialogShown(page)
+  },
+})
+
+const plans: readonly Screen[] = [
+  { ...parent, name: 'dashboard', route: '/app/dashboard', address: () => '/app/dashboard' },
+  { ...newcomer, name: 'dashboard-no-child', route: '/app/dashboard', address: () => '/app/dashboard' },
+  { ...baby, name: 'dashboard-baby', route: '/app/dashboard', address: () => '/app/dashboard' },
+  { ...parent, name: 'plan-this-month', route: '/app/activities', address: ({ childId }) => `/app/activities?childId=${childId}` },
+  { ...newcomer, name: 'plan-no-child', route: '/app/activities', address: () => '/app/activities' },
+  { ...baby, name: 'plan-baby', route: '/app/activities', address: () => '/app/activities' },
+  { ...parent, name: 'months', route: '/app/plans', address: ({ childId }) => `/app/plans?childId=${childId}` },
+  { ...newcomer, name: 'months-no-child', route: '/app/plans', address: () => '/app/plans' },
+  { ...parent, name: 'plan', route: '/app/plans/:id', address: planOf },
+  { ...parent, name: 'plan-past', route: '/app/plans/:id', address: ({ past }) => planOf({ plan: past }) },
+  { ...parent, name: 'plan-future', route: '/app/plans/:id', address: ({ future }) => planOf({ plan: future }) },
+  { ...parent, name: 'plan-not-found', route: '/app/plans/:id', address: ({ childId }) => `/app/plans/${childId}_1999-01` },
+  { ...parent, name: 'plan-stats', route: '/app/plans/:id/stats', address: (stage) => `${planOf(stage)}/stats` },
+  { ...parent, name: 'plan-activities', route: '/app/plans/:id/activities', address: (stage) => `${planOf(stage)}/activities` },
+  { ...parent, name: 'plan-print', route: '/app/plans/:id/print', address: (stage) => `${planOf(stage)}/print` },
+  { ...parent, name: 'letter', route: '/app/plans/:id/letter', address: ({ past }) => `/app/plans/${past.id}/letter` },
+  { ...parent, name: 'letter-this-month', route: '/app/plans/:id/letter', address: (stage) => `${planOf(stage)}/letter` },
+  { ...parent, name: 'dialog-details', ...behindTheDots((t) => t.plan.item.completeWith) },
+  { ...parent, name: 'dialog-swap', ...behindTheDots((t) => t.plan.item.swap) },
+  {
+    ...parent, name: 'dialog-feedback', route: '/app/plans/:id', address: planOf,
+    async act(page, _, stage) {
+      // Feedback and undo, in this order.
+      await row(page, told(stage).activityId).getByRole('button').first().click()
+      await dialogShown(page)
+    },
+  },
+  {
+    ...parent, name: 'dialog-undo', route: '/app/plans/:id', address: planOf,
+    async act(page, _, stage) {
+      await row(page, told(stage).activityId).getByRole('button').last().click()
+      await dialogShown(page)
+    },
+  },
+  {
+    // In a month that no other screen shows.
+    ...parent, name: 'dialog-celebration', route: '/app/plans/:id', address: ({ unfinished }) => planOf({ plan: unfinished }),
+    async act(page, t) {
+      await page.locator('#activities').getByRole('button', { name: t.plan.item.complete, exact: true }).first().click()
+      await page.getByRole('dialog').getByText(t.plan.celebration.title).waitFor()
+    },
+  },
+]
+
+const activities: readonly Screen[] = [
+  { ...parent, name: 'browse', route: '/app/activities', address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}` },
+  {
+    ...parent, name: 'browse-filters', route: '/app/activities', address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}`,
+    act: (page, t) => page.getByText(t.activities.browse.more_filters).click(),
+  },
+  { ...parent, name: 'browse-nothing', route: '/app/activities', address: () => '/app/activities?mode=browse&search=zzzzzz' },
+  { ...parent, name: 'activity', route: '/app/activities/:id', address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}` },
+  { ...parent, name: 'activity-planned', route: '/app/activities/:id', address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}` },
+  { ...parent, name: 'activity-done', route: '/app/activities/:id', address: (stage) => `/app/activities/${told(stage).activityId}?childId=${stage.childId}` },
+  { ...parent, name: 'activity-not-found', route: '/app/activities/:id', address: () => '/app/activities/nobodys' },
+  {
+    ...parent, name: 'activity-step-by-step', route: '/app/activities/:id', address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}`,
+    async act(page, t) {
+      await openDialog(page, t.activities.steps.begin)
+      await press(page, t.activities.steps.next)
+    },
+  },
+  {
+    ...parent, name: 'dialog-add-to-plan', route: '/app/activities/:id', address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}`,
+    async act(page, t) {
+      await page.getByRole('button', { name: new RegExp(`^(${t.plan.add.button}|${t.plan.add.again})`) }).first().click()
+      await dialogShown(page)
+    },
+  },
+]
+
+const children: readonly Screen[] = [
+  { ...parent, name: 'children', route: '/app/children', address: () => '/app/children' },
+  { ...newcomer, name: 'children-none', route: '/app/children', address: () => '/app/children' },
+  { ...parent, name: 'child-new', route: '/app/children/new', address: () => '/app/children/new' },
+  {
+    ...parent, name: 'child-new-faults', route: '/app/children/new', address: () => '/app/children/new',
+    async act(page, t) {
+      await press(page, t.children.form.submitNew)
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  { ...parent, name: 'child-edit', route: '/app/children/:id/edit', address: ({ childId }) => `/app/children/${childId}/edit` },
+  {
+    ...parent, name: 'dialog-remove-child', route: '/app/children', address: () => '/app/children',
+    act: (page, t) => openDialog(page, fill(t.children.deleteOf, { name: 'Kerem' })),
+  },
+]
+
+const progress: readonly Screen[] = [
+  ...(['overview', 'months', 'categories', 'recent', 'achievements'] as const).map((tab): Screen => ({ ...parent, name: `progress-${tab}`, route: '/app/progress', address: ({ childId }) => `/app/progress?childId=${childId}&tab=${tab}` })),
+  { ...parent, name: 'progress-everyone', route: '/app/progress', address: () => '/app/progress?childId=all' },
+  { ...newcomer, name: 'progress-no-child', route: '/app/progress', address: () => '/app/progress' },
+  { ...baby, name: 'progress-baby', route: '/app/progress', address: () => '/app/progress' },
+  {
+    ...parent, name: 'dialog-pause', route: '/app/progress', address: ({ childId }) => `/app/progress?childId=${childId}`,
+    act: (page, t) => openDialog(page, t.progress.streak.pause),
+  },
+]
+
+const settings: readonly Screen[] = [
+  ...([['account', ''], ['preferences', '/preferences'], ['notifications', '/notifications'], ['data', '/data'], ['support', '/support'], ['security', '/security']] as const)
+    .map(([name, end]): Screen => ({ ...parent, name: `settings-${name}`, route: '/app/settings/:tab?', address: () => `/app/settings${end}` })),
+  {
+    ...parent, name: 'dialog-delete-account', route: '/app/settings/:tab?', address: () => '/app/settings/security',
+    act: (page, t) => openDialog(page, t.settings.deletion.open),
+  },
+]
+
+const shell: readonly Screen[] = [
+  {
+    ...baby, name: 'user-menu', route: '/app/dashboard', address: () => '/app/dashboard',
+    async act(page, t) {
+      await page.getByRole('button', { name: new RegExp(`^${t.shell.userMenu.split('{{')[0]!.trim()}`) }).click()
+      await page.getByText('umut.ece.karahasanoglu@example.org').waitFor()
+    },
+  },
+  {
+    ...parent, name: 'dialog-sign-out', route: '/app/dashboard', address: () => '/app/dashboard',
+    async act(page, t) {
+      await page.getByRole('button', { name: new RegExp(`^${t.shell.userMenu.split('{{')[0]!.trim()}`) }).click()
+      await openDialog(page, t.shell.signOut)
+    },
+  },
+  { ...parent, name: 'not-found-inside', route: '/app/*', address: () => '/app/nothing/here' },
+  { ...parent, name: 'denied', route: '/app/admin/activities', address: () => '/app/admin/activities' },
+]
+
+/** What a parent sees. */
+export const familyScreens: readonly Screen[] = [...plans, ...activities, ...children, ...progress, ...settings, ...shell]

@@ -1,0 +1,24 @@
+import adminEn from '@filiz/frontend/src/i18n/admin/en/index.ts'
+import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
+import en from '@filiz/frontend/src/i18n/en/index.ts'
+import settingsEn from '@filiz/frontend/src/i18n/settings/en/index.ts'
+import settingsTr from '@filiz/frontend/src/i18n/settings/tr/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Page } from 'playwright-core'
+import type { Stage, Who } from './stage.ts'
+
+export const texts = { tr: { ...tr, admin: adminTr, settings: settingsTr }, en: { ...en, admin: adminEn, settings: settingsEn } } as const
+export type Language = keyof typeof texts
+export type Texts = (typeof texts)[Language]
+
+export interface Screen {
+  readonly name: string
+  /** As the router has it. */
+  readonly route: string
+  readonly who: Who
+  readonly address: (stage: Stage) => string
+  /** What somebody does there before the screen is as it is meant: a dialog is opened, a form is sent with faults. It changes nothing that another screen shows. */
+  readonly act?: (page: Page, t: Texts, stage: Stage) => Promise<unknown>
+}
+
+export const fill = (text: string, gaps: Readonly<Record<string, string>>): string => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)

@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startChromium } from '../testing/chromium.ts'
+import { screens } from './screens.ts'
+import { setStage } from './stage.ts'
+import { inTurns, languages, openTheatre, schemes, widths } from './theatre.ts'
+
+/*
+ * `npm run screenshots [-- --only <part of a name>] [--out <folder>]`: every screen in every variant as a picture, from the
+ * demonstration, for whoever wants to look at all of them.
+ */
+
+const { only = '', out } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } }).values
+const folder = path.resolve(out ?? path.join(import.meta.dirname, '..', 'artifacts', 'screens'))
+const wanted = screens.filter(({ name }) => name.includes(only))
+if (wanted.length === 0) {
+  console.error(`no screen is called so: ${only}; there are ${screens.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+mkdirSync(folder, { recursive: true })
+const [browser, stage] = await Promise.all([startChromium(), setStage()])
+try {
+  const theatre = openTheatre(browser, stage)
+  const shows = wanted.flatMap((screen) => languages.flatMap((language) => widths.map((width) => ({ screen, language, width }))))
+  await inTurns(shows, 2, (show) => theatre.show(show, async (page) => {
+    for (const scheme of schemes) {
+      await theatre.light(page, scheme)
+      await page.screenshot({ path: path.join(folder, `${show.screen.name}.${show.language}.${scheme}.${show.width}.png`), fullPage: true })
+    }
+  }))
+  console.log(`${shows.length * schemes.length} pictures in ${folder}`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await browser.close()
+  await stage.stop()
+}

@@ -1,0 +1,61 @@
+import { dialogShown, openDialog } from './press.ts'
+import type { Screen } from './screen.ts'
+
+const admin = { who: 'administrator' } as const
+const analyst = { who: 'analyst' } as const
+const list = '/app/admin/activities'
+
+const catalogue: readonly Screen[] = [
+  { ...admin, name: 'admin-catalogue', route: list, address: () => list },
+  {
+    ...admin, name: 'admin-catalogue-chosen', route: list, address: () => `${list}?category=DOGA_KESIF`,
+    async act(page, t) {
+      await page.getByRole('row').nth(1).getByRole('checkbox').check()
+      await page.getByRole('button', { name: t.admin.catalogue.bulk.archive, exact: true }).waitFor()
+    },
+  },
+  {
+    ...admin, name: 'admin-dialog-bulk', route: list, address: () => `${list}?category=DIL_HIKAYE`,
+    async act(page, t) {
+      await page.getByRole('row').nth(1).getByRole('checkbox').check()
+      await openDialog(page, t.admin.catalogue.bulk.tag)
+    },
+  },
+  { ...admin, name: 'admin-entry-new', route: `${list}/new`, address: () => `${list}/new` },
+  {
+    ...admin, name: 'admin-entry-faults', route: `${list}/new`, address: () => `${list}/new`,
+    async act(page, t) {
+      await page.getByRole('button', { name: t.admin.editor.publish, exact: true }).click()
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  { ...admin, name: 'admin-entry-edit', route: `${list}/:id/edit`, address: ({ revised }) => `${list}/${revised.id}/edit` },
+  { ...admin, name: 'admin-entry-draft', route: `${list}/:id/edit`, address: ({ draft }) => `${list}/${draft.id}/edit` },
+  {
+    ...admin, name: 'admin-dialog-preview', route: `${list}/:id/edit`, address: ({ revised }) => `${list}/${revised.id}/edit`,
+    async act(page, t) {
+      await page.getByRole('button', { name: t.admin.editor.preview, exact: true }).click()
+      await dialogShown(page)
+      await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  { ...admin, name: 'admin-entry-history', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history` },
+  { ...admin, name: 'admin-entry-compared', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history?from=1&to=2` },
+  { ...admin, name: 'admin-import', route: `${list}/import`, address: () => `${list}/import` },
+  { ...admin, name: 'admin-figures', route: '/app/admin/figures', address: () => '/app/admin/figures' },
+  { ...admin, name: 'admin-people', route: '/app/admin/people', address: () => '/app/admin/people' },
+]
+
+const insights: readonly Screen[] = [
+  ...(['completion', 'engagement', 'difficulty', 'retention', 'catalogue'] as const).map((question): Screen => ({
+    ...analyst, name: `insights-${question}`, route: '/app/insights', address: () => `/app/insights?question=${question}`,
+    act: (page) => page.locator('.recharts-surface').first().waitFor(),
+  })),
+  { ...analyst, name: 'insights-nothing', route: '/app/insights', address: () => '/app/insights?since=2020-01&until=2020-02' },
+  { ...analyst, name: 'insights-plans', route: '/app/insights/plans', address: () => '/app/insights/plans' },
+  { ...analyst, name: 'insights-plan', route: '/app/insights/plans/:id', address: ({ sampled }) => `/app/insights/plans/${sampled.planId}` },
+  { ...analyst, name: 'insights-plan-gone', route: '/app/insights/plans/:id', address: () => '/app/insights/plans/nobodys' },
+]
+
+/** What only those see who keep the catalogue, or look at what families do as a whole. */
+export const staffScreens: readonly Screen[] = [...catalogue, ...insights]

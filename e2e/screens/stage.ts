@@ -1,0 +1,69 @@
+import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
+import type { ActivitySummary, Child, Plan, PlanSummary } from '@filiz/http/contract/shapes.ts'
+import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
+import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+
+/** Until when the demonstration's history is told: late in a month, when most of it can be seen. */
+export const now = '2026-11-27T18:00:00Z'
+
+/** `newcomer` has no child yet, `baby` one that is too young for a plan. */
+export type Who = 'nobody' | 'parent' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
+
+/** The demonstration, and what of it the screens are about. */
+export interface Stage {
+  readonly filiz: RunningFiliz
+  readonly people: Readonly<Record<Exclude<Who, 'nobody'>, Credentials>>
+  readonly childId: string
+  readonly plan: Plan
+  readonly past: PlanSummary
+  readonly future: PlanSummary
+  /** A past one of a sibling, with much left to do. */
+  readonly unfinished: PlanSummary
+  /** One of the catalogue that is not in this month's plan. */
+  readonly elsewhere: ActivitySummary
+  /** An entry with several versions, and one that is not published. */
+  readonly revised: CatalogueEntry
+  readonly draft: CatalogueEntry
+  readonly sampled: SampledPlan
+  /** From the mail to somebody who has not opened its link. */
+  readonly verification: string
+  readonly stop: () => Promise<void>
+}
+
+export async function setStage(): Promise<Stage> {
+  const filiz = await startFiliz({ CLOCK_START: now }, 'demo')
+  try {
+    return { filiz, ...await castOf(filiz), stop: filiz.stop }
+  } catch (error) {
+    await filiz.stop()
+    throw error
+  }
+}
+
+async function castOf(filiz: RunningFiliz) {
+  const [parent, admin, figures] = await Promise.all([family, administrator, analyst].map((who) => openAccount(filiz, who))) as [Account, Account, Account]
+  const [child, sibling] = await parent.call<[Child, Child]>('GET', '/children')
+  const [plan, plans, siblingsPlans, catalogue, [revised], [draft], [sampled]] = await Promise.all([
+    parent.call<Plan>('GET', `/plans/current?childId=${child.id}`), parent.call<PlanSummary[]>('GET', `/plans?childId=${child.id}`),
+    parent.call<PlanSummary[]>('GET', `/plans?childId=${sibling.id}`),
+    parent.call<ActivitySummary[]>('GET', `/activities?limit=100&childId=${child.id}`), admin.call<[CatalogueEntry]>('GET', '/admin/activities?sort=-version&limit=1'),
+    admin.call<[CatalogueEntry]>('GET', '/admin/activities?status=draft'), figures.call<[SampledPlan]>('GET', '/insights/plans'),
+  ])
+  const newcomer = await register(filiz, { name: 'Deniz Acar', email: 'deniz@example.org', language: 'tr' })
+  const baby = await register(filiz, { name: 'Umut Ece Karahasanoğlu', email: 'umut.ece.karahasanoglu@example.org', language: 'tr' })
+  await baby.call('POST', '/children', { name: 'Mavi', birthDate: '2025-08-14' })
+  await fetch(`${filiz.url}/api/auth/register`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Can', email: 'can@example.org', password: 'three small green leaves', language: 'tr', timeZone: 'Europe/Istanbul' }),
+  })
+  const { text } = await filiz.mail('can@example.org', '/auth/verify-email?token=')
+  return {
+    people: { parent: family, newcomer, baby, administrator, analyst },
+    childId: child.id, plan, past: plans.find(({ label }) => label === 'past')!, future: plans.find(({ label }) => label === 'future')!,
+    unfinished: siblingsPlans.filter(({ label }) => label === 'past').toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
+    elsewhere: catalogue.find(({ id }) => !plan.items.some(({ activityId }) => activityId === id))!,
+    revised, draft, sampled, verification: /token=(\S+)/.exec(text)![1]!,
+  }
+}

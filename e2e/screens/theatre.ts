@@ -1,0 +1,83 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { newTokens } from '../testing/account.ts'
+import { texts, type Language, type Screen } from './screen.ts'
+import { now, type Stage, type Who } from './stage.ts'
+
+export const languages: readonly Language[] = ['tr', 'en']
+export const schemes = ['light', 'dark'] as const
+export const widths = [390, 1280] as const
+export type Scheme = (typeof schemes)[number]
+export type Width = (typeof widths)[number]
+
+export interface Show { readonly screen: Screen; readonly language: Language; readonly width: Width }
+
+const heightOf = (width: Width) => (width === 390 ? 844 : 900)
+
+/** A browser's windows, each signed in as one person in one language; a show borrows one. */
+export function openTheatre(browser: Browser, stage: Stage) {
+  const contexts = new Map<string, Promise<BrowserContext>>()
+
+  async function contextFor(who: Who, language: Language): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: stage.filiz.url, locale: language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', serviceWorkers: 'block',
+    })
+    context.setDefaultTimeout(15_000)
+    await context.clock.setFixedTime(now)
+    const kept = { language, ...who !== 'nobody' && await newTokens(stage.filiz, stage.people[who]) }
+    await context.addInitScript((items) => {
+      // An empty window has no storage; and what the page itself has changed since stays.
+      if (location.protocol.startsWith('http') && localStorage.getItem('language') === null) for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, kept)
+    return context
+  }
+
+  return {
+    /** The screen as somebody sees it who has come there and waited; closed when `look` is through. */
+    async show<T>({ screen, language, width }: Show, look: (page: Page) => Promise<T>): Promise<T> {
+      const key = `${screen.who} ${language}`
+      if (!contexts.has(key)) contexts.set(key, contextFor(screen.who, language))
+      const page = await (await contexts.get(key)!).newPage()
+      try {
+        await page.setViewportSize({ width, height: heightOf(width) })
+        await page.goto(screen.address(stage))
+        await settled(page)
+        await screen.act?.(page, texts[language], stage)
+        if (screen.act) await settled(page)
+        return await look(page)
+      } catch (error) {
+        throw new Error(`${screen.name} (${language}, ${width}): ${(error as Error).message}`, { cause: error })
+      } finally {
+        await page.close()
+      }
+    },
+    /** Turns the lights on or off where the page stands. */
+    async light(page: Page, scheme: Scheme): Promise<void> {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.waitForFunction((wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted, scheme)
+    },
+  }
+}
+
+/** The page's own heading is there, its letters too, and nothing says that more is to come. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && document.querySelector('main button[aria-busy="true"], main [aria-busy="true"]') === null
+    && !/(Yükleniyor|Loading)/.test(document.querySelector('main:not(#waiting)')?.textContent ?? '') && document.fonts.status === 'loaded')
+  await page.waitForLoadState('networkidle')
+}
+
+/** Does all of it, so many at a time. Goes on after a failure, and rejects with all of them in the end. */
+export async function inTurns<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
+  const failures: string[] = []
+  const queue = things.values()
+  const one = async () => {
+    for (const thing of queue) {
+      await work(thing).catch((error: unknown) => {
+        failures.push((error as Error).message)
+        // At once: whoever waits for the rest can see what it will come to.
+        console.error((error as Error).message)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  if (failures.length > 0) throw new Error(`${failures.length} of ${things.length} failed:\n${failures.join('\n')}`)
+}

@@ -1,0 +1,2 @@
+/** Which session a refresh token continues. */
+export const sessionIdOf = (refreshToken: string): string => refreshToken.split('.')[0]!
