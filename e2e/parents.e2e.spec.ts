@@ -233,7 +233,7 @@ describe('the catalogue', () => {
   it('is searched the Turkish way, with what is looked for in the address', async () => {
     await page.goto('/app/activities?mode=browse')
     await page.getByLabel(browse.search).pressSequentially('IŞIK')
-    await page.waitForURL('**search=*')
+    await page.waitForURL((url) => url.searchParams.get('search') === 'IŞIK')
     await page.getByLabel(browse.category).selectOption('DOGA_KESIF')
     await page.waitForURL('**category=DOGA_KESIF*')
     await page.reload()

@@ -27,7 +27,7 @@ export async function visit(browser: Browser, url: string, { locale, width = 128
   worker?: boolean
 }): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, locale, timezoneId: 'Europe/Istanbul', viewport: { width, height }, colorScheme, reducedMotion: 'reduce', serviceWorkers: worker ? 'allow' : 'block' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   return { context, page: await context.newPage() }
 }
 
