@@ -18,7 +18,7 @@ export type Kind =
 type PublicFields = { readonly [E in FilizEvent as E['type']]: { readonly [Field in keyof E['data']]-?: Kind } }
 
 const whose = { at: 'instant', childId: 'child', accountId: 'account', activityId: 'word' } as const
-const provenance = { policyVersion: 'word', ageMonths: 'whole', candidatesHash: 'hidden', basedOn: 'hidden' } as const
+const provenance = { policyVersion: 'word', ageMonths: 'whole', candidatesHash: 'hidden', basedOn: 'hidden', heard: 'word' } as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
 /**
@@ -75,4 +75,5 @@ export const publicFields: PublicFields = {
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
   ActivityChosen: { ...whose, insteadOf: 'word', activity: 'item' },
   CountsReleased: { at: 'instant', month: 'word', cells: 'hidden', hidden: 'whole', swaps: 'hidden', joined: 'whole', cohorts: 'hidden' },
+  ReceptionReleased: { at: 'instant', month: 'word', activities: 'hidden' },
 }

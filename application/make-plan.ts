@@ -12,13 +12,14 @@ import { activities } from '@filiz/domain/read-models/activities.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
-import { localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+import { localDay, monthNamed, monthOf, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { createOthers, type Others } from './heard.ts'
 import type { CommandContext, CommandHandler, Handled } from './handle.ts'
 import { wholeModels } from './whole-models.ts'
 
@@ -44,7 +45,7 @@ export interface PlanMaker {
  * The use case that the worker and `POST /plans` share: gather what the policy needs, let it choose, append. History and
  * catalogue come from the read models as they are: who needs them to have reached an event waits for that first.
  */
-export function createPlanMaker({ commands, readStore, clock, catalogue = createCatalogue(readStore) }: { commands: CommandHandler; readStore: ReadStore; clock: Clock; catalogue?: Catalogue }): PlanMaker {
+export function createPlanMaker({ commands, readStore, clock, catalogue = createCatalogue(readStore), others = createOthers(readStore) }: { commands: CommandHandler; readStore: ReadStore; clock: Clock; catalogue?: Catalogue; others?: Others }): PlanMaker {
   const monthsCollection = collectionName(months)
   const activitiesCollection = collectionName(activities)
 
@@ -57,12 +58,13 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     return { child, today: localDay(clock.now(), account.timeZone) }
   }
 
-  async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number, today: Day): Promise<PlanRequest> {
-    const [history, candidates] = await Promise.all([
+  async function request(childId: string, interests: readonly string[], ageMonths: number, year: number, month: number, today: Day): Promise<{ readonly asked: PlanRequest; readonly heard: Month | undefined }> {
+    const [history, candidates, told] = await Promise.all([
       readStore.find<MonthDocument>(monthsCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
       catalogue.candidates(),
+      others(),
     ])
-    return { childId, year, month, from: planDay(year, month, today), ageMonths, interests, history, catalogue: candidates }
+    return { asked: { childId, year, month, from: planDay(year, month, today), ageMonths, interests, history, catalogue: candidates, ...(told ? { heard: told.heard } : {}) }, heard: told?.month }
   }
 
   async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake') {
@@ -75,12 +77,14 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
     const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
-    const made = makePlan(await request(childId, child.interests, ageMonths, year, month, today))
+    const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
+    const made = makePlan(asked)
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
       candidatesHash: candidatesHash(made.candidates),
       basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
+      ...(heard === undefined ? {} : { heard }),
     }
     return { child, today, from: planDay(year, month, today), ...withoutInterests(made.items), provenance }
   }
@@ -110,7 +114,8 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
       const family = await familyOf(plan.childId)
       if ('refused' in family) return noReplacement
       await wholeModels(readStore, [monthsCollection, activitiesCollection])
-      const chosen = chooseReplacement({ ...(await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month, family.today)), current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
+      const { asked } = await request(plan.childId, family.child.interests, plan.ageMonths, plan.year, plan.month, family.today)
+      const chosen = chooseReplacement({ ...asked, current: plan.current, swappedOut: plan.swappedOut, outgoing, reason })
       const { items, interestScores } = withoutInterests(chosen ? [chosen] : [])
       return { replacement: items[0] ?? null, interestScores }
     },

@@ -12,7 +12,7 @@ import { greedy } from './policies/baselines.ts'
 import { versioned } from './policies/contestant.ts'
 import { plansOfLog, reportOf } from './log/evaluate-log.ts'
 import { gainPicture } from './pictures.ts'
-import { gapOf, tableOf } from './table.ts'
+import { ablationsOf, gapOf, tableOf } from './table.ts'
 import { heldOutWorlds } from './worlds/held-out.ts'
 import { laterHeldOutWorlds } from './worlds/held-out-later.ts'
 import { knownWorlds } from './worlds/known.ts'
@@ -76,6 +76,7 @@ for (const place of places) {
 }
 
 for (const catalogue of new Set(results.map((result) => result.catalogue))) console.log(`\n${catalogue} catalogue. ${gapOf(results.filter((result) => result.catalogue === catalogue), currentPolicy)}`)
+if (values.ablations) for (const catalogue of new Set(results.map((result) => result.catalogue))) console.log(`\n${ablationsOf(results.filter((result) => result.catalogue === catalogue), currentPolicy)}`)
 if (beyond.length > 0) console.log(`\nWhat decides is the same for all, and popularity next to the oracle:\n${beyond.map((line) => `  ${line}`).join('\n')}`)
 if (open.length > 0) console.log(`\nBelow the limit, but no further than luck with ${run.families} families may come to:\n${open.map((line) => `  ${line}`).join('\n')}`)
 console.log(misses.length === 0 ? '\nEverything that must hold holds.' : `\nMust hold and does not:\n${misses.map((miss) => `  ${miss}`).join('\n')}`)

@@ -15,6 +15,18 @@ export function tableOf({ world, about, heldOut, catalogue, best, policies }: Pl
   return [`\n${world}${heldOut ? ' (held out)' : ''}, ${catalogue} catalogue: ${about}`, line(head), ...rows.map(line)].join('\n')
 }
 
+/** What each term is worth: a policy's gain in each world, and what it is without each of them, in percentage points; as Markdown. */
+export function ablationsOf(places: readonly PlaceResult[], policy: string): string {
+  const gain = (place: PlaceResult, name: string) => place.policies.find((one) => one.policy === name)!.better
+  const without = places[0]!.policies.map((one) => one.policy).filter((name) => name.startsWith('without '))
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    row(['without', ...places.map(({ world }) => world)]), row(['---', ...places.map(() => '---')]),
+    row(['nothing (the gain itself)', ...places.map((place) => signed(gain(place, policy)))]),
+    ...without.map((name) => row([name.slice('without '.length), ...places.map((place) => signed(gain(place, name) - gain(place, policy)))])),
+  ].join('\n')
+}
+
 /** The new policy's mean gain in worlds it was tried in and in those it was not: the difference is what was fitted to the former. */
 export function gapOf(places: readonly PlaceResult[], policy: string): string {
   const judged = places.filter(({ matters }) => matters !== 'nothing')

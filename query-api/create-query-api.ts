@@ -10,6 +10,7 @@ import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
+import { createOthers } from '@filiz/application/heard.ts'
 import { listEditingRoute } from './admin-editing.ts'
 import { adminFigureRoutes } from './admin-figures.ts'
 import { adminFileRoutes } from './admin-files.ts'
@@ -41,7 +42,7 @@ export interface QueryApiOptions {
  * has); `createApi` serves them, alone or with others.
  */
 export function createQueryApi({ engines: { log, readStore, vault, keys, sealer, clock, tokenSecret }, catalogue, publicUrl, gate: { limits } }: QueryApiOptions): readonly Route[] {
-  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), pseudonyms: createPseudonyms(keys), calendars: createCalendars(vault), calendarSecrets: createCalendarSecrets({ tokenSecret }), limits, useFigures: createUseFigures({ readStore, clock }) }
+  const needs: Dependencies = { readStore, sealer, clock, publicUrl, catalogue, others: createOthers(readStore), addresses: createAddresses(vault, keys), editingMarks: createEditingMarks(vault), pseudonyms: createPseudonyms(keys), calendars: createCalendars(vault), calendarSecrets: createCalendarSecrets({ tokenSecret }), limits, useFigures: createUseFigures({ readStore, clock }) }
   return [
     ...childRoutes(needs), ...activityRoutes(needs), suggestionsRoute(needs), todayRoute(needs), ...planRoutes(needs), planCalendarRoute(needs), getCalendarRoute(needs), subscribedCalendarRoute(needs), letterRoute(needs),
     ...progressRoutes(needs), ...adminActivityRoutes(needs), ...adminHistoryRoutes(needs), adminPeopleRoute(needs), ...adminFileRoutes(needs), ...adminFigureRoutes(needs), listEditingRoute(needs),

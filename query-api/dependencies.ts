@@ -9,6 +9,7 @@ import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
 import type { UseFigures } from './use-figures.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
+import type { Others } from '@filiz/application/heard.ts'
 
 /** What the calls of the query side need; each takes its pick. */
 export interface Dependencies {
@@ -16,6 +17,7 @@ export interface Dependencies {
   readonly sealer: Sealer
   readonly clock: Clock
   readonly catalogue: Catalogue
+  readonly others: Others
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks
   readonly pseudonyms: Pseudonyms

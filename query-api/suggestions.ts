@@ -1,3 +1,4 @@
+import type { CatalogueCandidate } from '@filiz/application/catalogue.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
 import type { Reason } from '@filiz/domain/plan/events.ts'
 import { sharedInterestName } from '@filiz/domain/planning/interests.ts'
@@ -5,6 +6,7 @@ import { suggest } from '@filiz/domain/planning/plan.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ageInMonths, eligibility } from '@filiz/domain/shared/age.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import { suggestActivities } from '@filiz/http/contract/activity-queries.ts'
 import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
@@ -17,29 +19,41 @@ import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
 
 /** A child that is too young or too old for plans has no suggestions either. */
-export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) => route(suggestActivities, async (call) => {
-  const { readStore, clock, catalogue } = needs
-  await settle(call, readStore, [collections.activities, collections.children, collections.months])
-  const child = await ownOpenChild(call.caller.accountId, call.query.childId, needs)
-  const today = todayOf(call.caller, clock)
-  if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
+export const suggestionsRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>) => {
+  const inSeasonOn = onePerDay()
+  return route(suggestActivities, async (call) => {
+    const { readStore, clock, catalogue, others } = needs
+    await settle(call, readStore, [collections.activities, collections.children, collections.months])
+    const child = await ownOpenChild(call.caller.accountId, call.query.childId, needs)
+    const today = todayOf(call.caller, clock)
+    if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
 
-  const [history, candidates] = await Promise.all([historyOf(child._id, readStore), catalogue.candidates()])
-  const chosen = suggest({
-    childId: child._id, ...yearAndMonth(monthOf(today)), from: today, ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
-    history, catalogue: candidates.filter((entry) => inSeason(entry, today)),
+    const [history, candidates, told] = await Promise.all([historyOf(child._id, readStore), catalogue.candidates(), others()])
+    const chosen = suggest({
+      childId: child._id, ...yearAndMonth(monthOf(today)), from: today, ageMonths: ageInMonths(child.birthDate, today), interests: child.interests,
+      history, catalogue: inSeasonOn(candidates, today), ...(told ? { heard: told.heard } : {}),
+    })
+    const nameOf = sharedInterestName(child.interests)
+    // The reason itself names no interest (decision 031); the parent may read which it is.
+    const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
+      const interest = reason.code === 'interest' ? nameOf(interests) : undefined
+      return interest === undefined ? reason : { code: reason.code, params: { interest } }
+    }
+    const byId = await catalogue.byIds(chosen.map(({ activityId }) => activityId), call.readAfter !== undefined)
+    return {
+      data: chosen.map(({ activityId, reasons }) => ({
+        ...toActivitySummary(byId.get(activityId)!, call.language, today),
+        reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(named(reason, byId.get(activityId)!), call.language) })),
+      })),
+    }
   })
-  const nameOf = sharedInterestName(child.interests)
-  // The reason itself names no interest (decision 031); the parent may read which it is.
-  const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
-    const interest = reason.code === 'interest' ? nameOf(interests) : undefined
-    return interest === undefined ? reason : { code: reason.code, params: { interest } }
+}
+
+/** The same list for the same day and catalogue: what a policy reckons of a catalogue, it reckons once for each list. */
+function onePerDay(): (all: readonly CatalogueCandidate[], today: Day) => readonly CatalogueCandidate[] {
+  let kept: { readonly all: readonly CatalogueCandidate[]; readonly today: Day; readonly list: readonly CatalogueCandidate[] } | undefined
+  return (all, today) => {
+    if (kept?.all !== all || kept.today !== today) kept = { all, today, list: all.filter((entry) => inSeason(entry, today)) }
+    return kept.list
   }
-  const byId = await catalogue.byIds(chosen.map(({ activityId }) => activityId), call.readAfter !== undefined)
-  return {
-    data: chosen.map(({ activityId, reasons }) => ({
-      ...toActivitySummary(byId.get(activityId)!, call.language, today),
-      reasons: reasons.map((reason) => ({ code: reason.code, message: reasonMessage(named(reason, byId.get(activityId)!), call.language) })),
-    })),
-  }
-})
+}

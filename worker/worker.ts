@@ -3,6 +3,7 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCounts } from '@filiz/application/release-counts.ts'
+import { releaseReception } from '@filiz/application/release-reception.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Consumer, Job, JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
@@ -85,6 +86,8 @@ export function createWorker(options: WorkerOptions): Worker {
     if (notices > 0) logger.info({ notices }, 'asked for notices')
     const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
     if (months > 0) logger.info({ months }, 'told of closed months')
+    const activities = job.data.thorough ? await releaseReception({ log, readStore, commands, clock }) : null
+    if (activities !== null) logger.info({ activities }, 'told what families made of activities')
   }
 
   const sentMails = createSentMails(vault)

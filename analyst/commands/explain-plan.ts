@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { activities } from '@filiz/domain/read-models/activities.ts'
+import { receptions } from '@filiz/domain/read-models/receptions.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { count } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
-import { createCatalogueHistory, type CatalogueHistory } from '../history/catalogue-history.ts'
+import { createCatalogueHistory } from '../history/catalogue-history.ts'
+import { isReception, receptionsOf } from '../history/receptions.ts'
 import { readChildHistory, ChildGone } from '../history/child-history.ts'
 import { known, type KnownEvent } from '../known-events.ts'
 import { planIdOf, planNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
@@ -63,15 +65,16 @@ async function pastOf(making: Making, log: EventLogReader, analysis: Analysis): 
     const { events } = await readChildHistory(log, childId, making.data.at)
     const open = openSealed(await analysis.keys())
     const scores = making.data.interestScores === null ? null : await open([making.data.interestScores])
-    return { childId, events, catalogue: await readCatalogue(log), open, interestScores: scores?.[0] ?? null }
+    return { childId, events, ...(await readShared(log)), open, interestScores: scores?.[0] ?? null }
   } catch (error) {
     if (error instanceof ChildGone) return null
     throw error
   }
 }
 
-async function readCatalogue(log: EventLogReader): Promise<CatalogueHistory> {
+/** What plans of all families are made from. */
+async function readShared(log: EventLogReader): Promise<Pick<Past, 'catalogue' | 'receptions'>> {
   const events: KnownEvent[] = []
-  for await (const page of log.readAll({ after: null, types: activities.eventTypes })) events.push(...page.map(known))
-  return createCatalogueHistory(events)
+  for await (const page of log.readAll({ after: null, types: [...activities.eventTypes, ...receptions.eventTypes] })) events.push(...page.map(known))
+  return { catalogue: createCatalogueHistory(events.filter((event) => !isReception(event))), receptions: receptionsOf(events.filter(isReception)) }
 }

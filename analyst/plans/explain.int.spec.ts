@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, register, removeChild } from '@filiz/application/testing/families.ts'
+import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan as planOf, register, removeChild } from '@filiz/application/testing/families.ts'
 import { asking } from '@filiz/application/testing/engines.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { releaseReception } from '@filiz/application/release-reception.ts'
 import { policyVersions } from '@filiz/domain/planning/policies.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
-import { planStream } from '@filiz/domain/shared/streams.ts'
+import { leastFamiliesHeard } from '@filiz/domain/use/heard.ts'
+import { planStream, receptionStream } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +70,49 @@ describe('explain-plan', () => {
     clock.advanceTo('2026-04-02T09:00:00.000Z')
   })
 
+  it('does so with what many other families made of activities, which is told of a closed month once, and of twenty families at least', async () => {
+    await addCatalogue(place, 4)
+    const lived = async () => {
+      const family = await register(place)
+      const plan = await planOf(place, family, await addChild(place, family), 2026, 3)
+      for (const [index, { activityId }] of (await itemsOf(place, plan)).slice(0, 5).entries()) {
+        await complete(place, family, plan, activityId)
+        await giveFeedback(place, family, plan, activityId, { engagement: index < 2 ? 5 : 1 })
+      }
+      return family
+    }
+    const families = []
+    while (families.length < leastFamiliesHeard - 1) families.push(await lived())
+    clock.advanceTo('2026-04-08T09:00:00.000Z')
+    const release = async () => {
+      await place.projecting()
+      const told = await releaseReception(place)
+      await place.projecting()
+      return told
+    }
+    expect(await release()).toBeNull()
+    // One that is late with its plan of March is heard as well.
+    families.push(await lived())
+    expect([await release(), await release()]).toEqual([7, null])
+    expect(await Array.fromAsync(place.log.readStream(receptionStream('2026-03')))).toMatchObject([{ type: 'ReceptionReleased', data: { month: '2026-03', activities: expect.arrayContaining([expect.objectContaining({ planned: 20, done: 20, rated: 20, engagement: 100 })]) } }])
+
+    const family = await register(place)
+    const childId = await addChild(place, family)
+    const { planId } = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 4, asking()))
+    const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isMaking)!
+    expect(making.data.heard).toBe('2026-03')
+    expect(making.data.items.some(({ parts }) => parts!.appeal! > 0.1)).toBe(true)
+    expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
+    // Who was heard may leave: the sum is nobody's.
+    await deleteAccount(place, families[0]!)
+    expect((await explained(planId)).explanation).toMatchObject({ again: { identical: true, difference: null } })
+    const { events } = await readChildHistory(place.log, childId)
+    const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
+    const unheard = await makeAgain(making, { childId, events, catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null })
+    expect(unheard.difference).not.toBeNull()
+    clock.advanceTo('2026-04-09T09:00:00.000Z')
+  })
+
   it('says of every candidate its score by parts and its rank, without what interests add, which it never says', async () => {
     const [child] = await liveFamilies(place, { children: 1, months: 6 })
     const { explanation } = await explained(child!.plans[5]!)
@@ -98,7 +143,7 @@ describe('explain-plan', () => {
     const { childId, events } = await readChildHistory(place.log, child!.childId)
     const making = events.findLast(isMaking)!
     const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
-    const past = { childId, events, catalogue, open: openSealed(place.keys), interestScores: null }
+    const past = { childId, events, catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null }
     const truly = await makeAgain(making, past)
     expect(truly.difference).toBeNull()
     const answers = events.filter(({ type, position }) => type === 'FeedbackGiven' && position <= making.data.basedOn)

@@ -7,6 +7,7 @@ import { planDay } from '@filiz/domain/shared/age.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
+import type { Receptions } from '../history/receptions.ts'
 import { differencesOf } from '../history/differences.ts'
 import { requestsOf, type Making, type Open, type Reached } from './makings.ts'
 
@@ -23,6 +24,7 @@ export interface Past {
   /** Of the child and its plans, in the log's order. */
   readonly events: readonly Recorded[]
   readonly catalogue: CatalogueHistory
+  readonly receptions: Receptions
   readonly open: Open
   /** What interests added to the scores, opened; null where the event does not say. */
   readonly interestScores: string | null
@@ -38,7 +40,7 @@ export async function makeAgain(making: Making, past: Past): Promise<MadeAgain> 
   let first: MadeAgain | undefined
   for (const reached of momentsOf(making, past)) {
     // Each from the start: the moments of history go back with every one of the catalogue.
-    const request = await requestsOf(past.childId, past.events, past.catalogue, past.open).at(making, reached)
+    const request = await requestsOf(past.childId, past.events, past, past.open).at(making, reached)
     const again: MadeAgain = { request, reached, difference: differenceOf(making, request, past.interestScores) }
     if (again.difference === null) return again
     first ??= again

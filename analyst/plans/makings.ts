@@ -6,6 +6,7 @@ import { planDay } from '@filiz/domain/shared/age.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
+import { heardIn, type Receptions } from '../history/receptions.ts'
 import { createFold } from '../history/fold.ts'
 import { withoutPersonal } from '../history/without-personal.ts'
 
@@ -38,7 +39,7 @@ export interface RequestsOf {
 }
 
 /** `events`: of the child and its plans, in the log's order. */
-export function requestsOf(childId: string, events: readonly Recorded[], catalogue: CatalogueHistory, open: Open): RequestsOf {
+export function requestsOf(childId: string, events: readonly Recorded[], { catalogue, receptions }: { readonly catalogue: CatalogueHistory; readonly receptions: Receptions }, open: Open): RequestsOf {
   const [history, child] = [createFold(months), createFold(children)]
   const past = events.map(withoutPersonal)
   let [historyTaken, childTaken] = [0, 0]
@@ -65,8 +66,8 @@ export function requestsOf(childId: string, events: readonly Recorded[], catalog
       historyTaken = takeUpTo(history, historyTaken, past, reached.history)
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
-      const { from, ageMonths } = making.data
-      return { childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(), history: [...history.documents()], catalogue: catalogue.at(reached.catalogue) }
+      const { from, ageMonths, heard } = making.data
+      return { childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(), history: [...history.documents()], catalogue: catalogue.at(reached.catalogue), ...heardIn(receptions, heard) }
     },
   }
 }

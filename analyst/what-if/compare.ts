@@ -66,14 +66,14 @@ export async function* compare(
   }
 }
 
-async function* compareChild(childId: string, events: readonly Recorded[], { catalogue, until: now }: PlansOfLog, policy: PlanningPolicy, open: Open, { since, until }: Required<Period>): AsyncGenerator<Compared> {
+async function* compareChild(childId: string, events: readonly Recorded[], { catalogue, receptions, until: now }: PlansOfLog, policy: PlanningPolicy, open: Open, { since, until }: Required<Period>): AsyncGenerator<Compared> {
   const standing = new Map<string, Making>()
   for (const event of events) if (isMaking(event)) standing.set(event.stream, event)
   const wanted = [...standing.values()].filter(({ data }) => data.at >= since && data.at < until).sort((a, b) => (a.data.basedOn < b.data.basedOn ? -1 : 1))
   if (wanted.length === 0) return
   const end = createFold(months)
   end.take(events.map(withoutPersonal))
-  const requests = requestsOf(childId, events, catalogue, open)
+  const requests = requestsOf(childId, events, { catalogue, receptions }, open)
   for (const making of wanted) {
     const planId = making.stream.slice('plan-'.length)
     const request = await requests.at(making, { history: making.data.basedOn, catalogue: making.data.basedOn })

@@ -1,29 +1,34 @@
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
+import { receptions } from '@filiz/domain/read-models/receptions.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
+import type { ReceptionReleased } from '@filiz/domain/insights/events.ts'
 import { planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { createCatalogueHistory, type CatalogueHistory } from '../history/catalogue-history.ts'
+import { isReception, receptionsOf, type Receptions } from '../history/receptions.ts'
 
 /** Where to find the plans of a log: as much of it as is kept in memory while they are made again. */
 export interface PlansOfLog {
   /** In an order that only their ids decide, so that the first of them are a sample: always the same. */
   readonly children: readonly { readonly childId: string; readonly plans: readonly string[] }[]
   readonly catalogue: CatalogueHistory
+  readonly receptions: Receptions
   /** Children that were removed, whose plans are not looked at. */
   readonly gone: number
   /** Of the last event that was looked at. */
   readonly until: Instant
 }
 
-const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes]
+const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes, ...receptions.eventTypes]
 
-/** Looks once through the log for who has plans, and for the whole history of the catalogue. */
+/** Looks once through the log for who has plans, for the whole history of the catalogue, and for what was told of all families. */
 export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<PlansOfLog> {
   const plansOf = new Map<string, { readonly accountId: string; readonly plans: string[] }>()
   const [removed, deleted] = [new Set<string>(), new Set<string>()]
   const ofCatalogue: Recorded[] = []
+  const released: Recorded<ReceptionReleased>[] = []
   let until = ''
   for await (const page of log.readAll({ after: null, types })) {
     for (const event of page) {
@@ -35,6 +40,7 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
         else plansOf.set(childId, { accountId, plans: [planId] })
       } else if (event.type === 'ChildRemoved') removed.add((event.data as unknown as { childId: string }).childId)
       else if (event.type === 'AccountDeleted') deleted.add(event.stream.slice('account-'.length))
+      else if (isReception(event)) released.push(event)
       else ofCatalogue.push(event)
     }
   }
@@ -42,6 +48,6 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
   const drawn = new Map(all.map(({ childId }) => [childId, scatter(fnv1a(childId))]))
   return {
     children: all.filter(({ gone }) => !gone).sort((a, b) => drawn.get(a.childId)! - drawn.get(b.childId)! || (a.childId < b.childId ? -1 : 1)),
-    catalogue: createCatalogueHistory(ofCatalogue), gone: all.filter(({ gone }) => gone).length, until,
+    catalogue: createCatalogueHistory(ofCatalogue), receptions: receptionsOf(released), gone: all.filter(({ gone }) => gone).length, until,
   }
 }

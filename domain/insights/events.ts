@@ -1,4 +1,5 @@
 import type { Category } from '../activity/events.ts'
+import type { Reception } from '../planning/request.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
@@ -38,7 +39,13 @@ export type CountsReleased = DomainEvent<'CountsReleased', {
   cohorts: readonly ReleasedCohort[]
 }>
 
-export type InsightsEvent = CountsReleased
+/**
+ * What families made of each activity in the year up to a month, as sums of twenty families or more (`use/heard.ts`): plans begin with it.
+ * It is of nobody, and stays: a plan says which release it heard, and can be made again.
+ */
+export type ReceptionReleased = DomainEvent<'ReceptionReleased', { at: Instant; month: Month; activities: readonly Reception[] }>
+
+export type InsightsEvent = CountsReleased | ReceptionReleased
 
 /** What is sealed on its way to the disk (`shared/personal-data.ts`): it is of nobody. */
-export const personalFields: PersonalFields<InsightsEvent> = { CountsReleased: [] }
+export const personalFields: PersonalFields<InsightsEvent> = { CountsReleased: [], ReceptionReleased: [] }

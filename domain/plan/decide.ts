@@ -42,8 +42,8 @@ function remakePlan({ data }: Remake, state: PlanState): Decision {
   return unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
 }
 
-const content = ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn }: (Make | Remake)['data']) =>
-  ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn })
+const content = ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn, heard }: (Make | Remake)['data']) =>
+  ({ at, from, items, interestScores, policyVersion, ageMonths, candidatesHash, basedOn, ...(heard === undefined ? {} : { heard }) })
 
 /** A plan would stay empty, whatever the catalogue has later; without one it is made as soon as there is something. */
 function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {

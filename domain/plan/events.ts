@@ -1,4 +1,5 @@
 import type { Category } from '../activity/events.ts'
+import type { Month } from '../shared/calendar.ts'
 import type { Day, DomainEvent, Instant, Position, PersonalFields } from '../shared/event.ts'
 
 /** Why an activity was chosen: a code with its figures, turned into a sentence by `texts/`. */
@@ -29,6 +30,8 @@ export interface Provenance {
   readonly candidatesHash: string
   /** The log's position that history and catalogue had reached. */
   readonly basedOn: Position
+  /** The release of what other families made of activities (`ReceptionReleased`) that it was made with; absent where there was none. */
+  readonly heard?: Month
 }
 
 interface PlanContent extends Provenance {

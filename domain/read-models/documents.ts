@@ -1,6 +1,6 @@
 import type { Language, Notifications, Role, Theme } from '../account/events.ts'
 import type { ActivityContent, ActivityEvent, Category, FirstStatus } from '../activity/events.ts'
-import type { CountsReleased } from '../insights/events.ts'
+import type { CountsReleased, ReceptionReleased } from '../insights/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { ScheduledChild } from '../planning/agenda.ts'
 import type { Day, Instant } from '../shared/event.ts'
@@ -129,6 +129,9 @@ export type UseDocument = Folded & {
 
 /** What was told of a month when it was closed: nothing of fewer than five families. `_id` is the month. */
 export type CountsDocument = Folded & Omit<CountsReleased['data'], 'at' | 'month'> & { readonly releasedAt: Instant }
+
+/** What families made of activities in the year up to a month, of twenty or more each. `_id` is the month. */
+export type ReceptionDocument = Folded & Pick<ReceptionReleased['data'], 'activities'> & { readonly releasedAt: Instant }
 
 export interface UseItem { readonly activityId: string; readonly category: Category; readonly done: boolean; readonly engagement: number | null; readonly difficulty: number | null }
 

@@ -34,7 +34,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1', 'receptions_v1'])
   })
 })
 

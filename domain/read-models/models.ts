@@ -7,11 +7,12 @@ import { children } from './children.ts'
 import { imports } from './imports.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
+import { receptions } from './receptions.ts'
 import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models, by the name that queries have for them; a new one is entered here and nowhere else. */
-export const readModels = { accounts, agenda, children, activities, activityHistory, plans, months, uses, counts, imports }
+export const readModels = { accounts, agenda, children, activities, activityHistory, plans, months, uses, counts, imports, receptions }
 
 /** All that the projector keeps. */
 export const models: readonly Projection[] = Object.values(readModels)

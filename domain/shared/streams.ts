@@ -12,8 +12,11 @@ export const importStream = (importId: string) => `import-${importId}`
 /** One a month: `counts-2026-03`. */
 export const countsStream = (month: string) => `counts-${month}`
 
-export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators' | 'import' | 'counts'
-export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators', 'import', 'counts']
+/** One a month, too: `reception-2026-03`. */
+export const receptionStream = (month: string) => `reception-${month}`
+
+export type StreamKind = 'account' | 'child' | 'activity' | 'plan' | 'administrators' | 'import' | 'counts' | 'reception'
+export const streamKinds: readonly StreamKind[] = ['account', 'child', 'activity', 'plan', 'administrators', 'import', 'counts', 'reception']
 
 export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {
   const dash = stream.indexOf('-')

@@ -38,9 +38,9 @@ const sweepOnce = (thorough: boolean) => {
 /** What one look asks for. */
 async function sweep(thorough: boolean) {
   await caughtUp(opened)
-  const add = vi.spyOn(opened.queue, 'add')
+  const add = vi.spyOn(opened.queue, 'addAll')
   await sweepOnce(thorough)
-  const asked = add.mock.calls.map(([queue, { id, data }]) => ({ queue, id, data }))
+  const asked = add.mock.calls.flatMap(([queue, jobs]) => jobs.map(({ id, data }) => ({ queue, id, data })))
   add.mockRestore()
   return asked
 }
@@ -79,7 +79,7 @@ describe('a look at what should be there', () => {
     getMany.mockRestore()
     clock.advanceTo('2026-03-24T21:00:00.000Z')
     // The queue is away when the plans are asked for: the cursor stays, and the next sweep finds them.
-    const add = vi.spyOn(opened.queue, 'add').mockRejectedValue(new EngineUnavailable('job queue'))
+    const add = vi.spyOn(opened.queue, 'addAll').mockRejectedValue(new EngineUnavailable('job queue'))
     await expect(sweepOnce(false)).rejects.toThrow(EngineUnavailable)
     add.mockRestore()
     expect(ids(await sweep(false))).toEqual(children.map((child) => idOf('make', child, '2026-04')).sort())

@@ -1,6 +1,6 @@
 import type { Telling } from './answers.ts'
 import { answerKinds, type Assumptions, type Hypothesis } from './assumptions.ts'
-import { takeOutLevels } from './levels.ts'
+import { takeOutLevels, type Answered } from './levels.ts'
 import type { Row } from './liking.ts'
 import { add, fit, noEvidence, type Belief, type Fitted } from './regression.ts'
 import { asFarAsItMatters } from './relevance.ts'
@@ -16,9 +16,14 @@ const rounds = 2
 export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
     const evidence = noEvidence(vocabulary.beliefs.length)
-    // A month has its own level of doing; a family has one of praising.
-    const answered = rows.flatMap(({ terms, heard, weight, period }) => heard[kind] === null ? [] : [{ terms, answer: heard[kind], weight: weight * telling[kind], level: kind === 'completion' ? period : '' }])
-    for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
+    const answered: Answered[] = []
+    for (const { terms, heard, weight, period } of rows) {
+      const answer = heard[kind]
+      if (answer === null) continue
+      // A month has its own level of doing; a family has one of praising.
+      answered.push({ terms, answer, weight: weight * telling[kind], level: kind === 'completion' ? period : '' })
+      add(evidence, terms, answer, weight * telling[kind])
+    }
     if (levelHeldBackBy !== null) takeOutLevels(evidence, answered, levelHeldBackBy)
     return { kind, evidence }
   })

@@ -36,9 +36,10 @@ export function add(evidence: Evidence, { places, values }: Terms, answer: numbe
     const row = places[i]!
     const a = weight * values[i]!
     answers[row]! += a * answer
+    const at = row * size
     for (let j = 0; j < places.length; j++) {
       const column = places[j]!
-      if (column <= row) products[row * size + column]! += a * values[j]!
+      if (column <= row) products[at + column]! += a * values[j]!
     }
   }
   evidence.squares += weight * answer ** 2

@@ -6,7 +6,7 @@ import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
-import { countsDecider } from '../../insights/decider.ts'
+import { countsDecider, receptionDecider } from '../../insights/decider.ts'
 import { planDecider } from '../../plan/decider.ts'
 import { swapReasons, type PlannedActivity } from '../../plan/events.ts'
 import { ageInMonths } from '../../shared/age.ts'
@@ -14,7 +14,7 @@ import { addDays, addMonths, localDay, monthOf, yearAndMonth } from '../../share
 import type { Decider } from '../../shared/decider.ts'
 import type { DomainEvent, Recorded } from '../../shared/event.ts'
 import { isRefusal } from '../../shared/refusal.ts'
-import { accountStream, activityStream, childStream, countsStream, importStream, planId, planStream } from '../../shared/streams.ts'
+import { accountStream, activityStream, childStream, countsStream, importStream, planId, planStream, receptionStream } from '../../shared/streams.ts'
 
 /*
  * Random logs that could have been: random commands, in random order, on a few streams, through the real deciders.
@@ -26,7 +26,7 @@ const kinds = [
   'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
   'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Restore', 'Note', 'ImportActivity', 'ImportFile',
-  'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap', 'Choose', 'ReleaseCounts',
+  'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap', 'Choose', 'ReleaseCounts', 'ReleaseReception',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -156,6 +156,11 @@ function play(steps: readonly Step[]): World {
         const cells = [{ age: 3, category: categories[step.number % 7]!, policy: 'simple-1', planned: 5 * step.number, done: step.number % 2 ? 5 : null, engagement: 3.5, difficulty: null }]
         const data = { at, month: closed, cells, hidden: step.number, swaps: [], joined: step.number % 4 ? 10 : null, cohorts: [{ joined: closed, active: 5 }] }
         return handle(countsDecider, countsStream(closed), { type: 'Release', data })
+      }
+      case 'ReleaseReception': {
+        const closed = addMonths(lastClosedMonth(at), -(step.number % 3))
+        const activities = activityIds.slice(0, step.item + 1).map((activityId) => ({ activityId, planned: 20 + step.number, done: step.number, rated: 20, engagement: 70, squares: 260 }))
+        return handle(receptionDecider, receptionStream(closed), { type: 'ReleaseReception', data: { at, month: closed, activities } })
       }
       case 'MakePlan':
         if (state(childDecider, childStream(childId)).status === 'none') return

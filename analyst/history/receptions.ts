@@ -1,0 +1,19 @@
+import type { ReceptionReleased } from '@filiz/domain/insights/events.ts'
+import type { Reception } from '@filiz/domain/planning/request.ts'
+import { receptions } from '@filiz/domain/read-models/receptions.ts'
+import type { Month } from '@filiz/domain/shared/calendar.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+
+/** What other families had made of activities by the release of a month; undefined where nothing was released then. */
+export type Receptions = ReadonlyMap<Month, readonly Reception[]>
+
+/** Of a plan's request, what its event says that it heard. */
+export const heardIn = (all: Receptions, month: Month | undefined): { readonly heard?: readonly Reception[] } => {
+  const heard = month === undefined ? undefined : all.get(month)
+  return heard === undefined ? {} : { heard }
+}
+
+export const isReception = (event: Recorded): event is Recorded<ReceptionReleased> => receptions.eventTypes.includes(event.type)
+
+/** From all releases of the log. */
+export const receptionsOf = (events: readonly Recorded<ReceptionReleased>[]): Receptions => new Map(events.map(({ data: { month, activities } }) => [month, activities]))
