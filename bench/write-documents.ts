@@ -13,7 +13,7 @@ const read = (scenario: string): Run | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
 }
 
-const inReadme = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'history', 'analyst']
+const inReadme = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
 const runs = inReadme.flatMap((scenario) => read(scenario) ?? [])
 if (runs.length > 0) {
   const file = path.join(root, 'README.md')

@@ -13,6 +13,8 @@ import { line } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 
 const inFlight = 32
+/** Jobs that a sweep's page becomes. */
+const pageSize = 500
 
 /** Jobs as the reactors add them, worked off with nothing to do, by our queue as the worker has it and by the engine's least. */
 export const jobs: Scenario = async ({ quick }) => {
@@ -28,6 +30,8 @@ export const jobs: Scenario = async ({ quick }) => {
   await measure(bare, count / 4, concurrency, 'first')
   const our = await measure(ours, count, concurrency, 'second')
   const their = await measure(bare, count, concurrency, 'second')
+  const atOnce = await addedAtOnce(queue, count)
+  await asBare(queue).workOff(concurrency, allOf(count))
   const left = await queue.counts('plans')
   await bare.close()
   await close()
@@ -37,6 +41,7 @@ export const jobs: Scenario = async ({ quick }) => {
   const compared = (id: string, name: string, ours: number, theirs: number) => line({ id, name, unit: 'ratio', measured: perSecond(ours), against: `${against}: ${perSecond(theirs)}` }, [ours / theirs])
   return [
     compared('jobs-added-ratio', `jobs added (${inFlight} in flight)`, our.added, their.added),
+    compared('jobs-added-at-once-ratio', `jobs added (${pageSize} at once, as a sweep does), against one by one (${inFlight} in flight)`, atOnce, their.added),
     compared('jobs-worked-off-ratio', `jobs worked off (nothing to do, ${concurrency} at a time)`, our.workedOff, their.workedOff),
   ]
 }
@@ -54,12 +59,28 @@ const asBare = (queue: JobQueue): BareQueue => ({
   close: () => queue.close(),
 })
 
+const jobsOf = (count: number, round: string) => Array.from({ length: count }, (_, n) => {
+  const eventId = uuid5('bench-event', round, String(n))
+  return planJob('make', uuid5('bench-child', round, String(n)), '2026-11', '0'.repeat(20), { correlationId: eventId, causationId: eventId })
+})
+
+/** A second. */
+async function addedAtOnce(queue: JobQueue, count: number): Promise<number> {
+  const all = jobsOf(count, 'at once')
+  const began = performance.now()
+  for (let from = 0; from < count; from += pageSize) await queue.addAll('plans', all.slice(from, from + pageSize))
+  return count / ((performance.now() - began) / 1000)
+}
+
+/** True when it was called for as many different jobs. */
+function allOf(count: number): (id: string) => boolean {
+  const done = new Set<string>()
+  return (id) => done.add(id).size === count
+}
+
 /** Both a second. Throws where a job was done twice. */
 async function measure(queue: BareQueue, count: number, concurrency: number, round: string): Promise<{ readonly added: number; readonly workedOff: number }> {
-  const all = Array.from({ length: count }, (_, n) => {
-    const eventId = uuid5('bench-event', round, String(n))
-    return planJob('make', uuid5('bench-child', round, String(n)), '2026-11', '0'.repeat(20), { correlationId: eventId, causationId: eventId })
-  })
+  const all = jobsOf(count, round)
   const adding = performance.now()
   await each(count, inFlight, (n) => queue.add(all[n]!.id, all[n]!.data))
   const working = performance.now()

@@ -1,5 +1,6 @@
 import { answered } from '../sqlite/answered.ts'
 import { createNotifier } from '../notifier.ts'
+import { checkpointing } from '../sqlite/checkpointing.ts'
 import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import { FenceLost, firstFence, NotCaughtUp, type CollectionSpec, type Lease, type ReadStore, type ReadStoreReader } from './port.ts'
@@ -27,6 +28,7 @@ const busyMs = 2_000
  */
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs })
+  const checkpoints = checkpointing(database, { file, synchronous: 'normal' })
   const commits = createNotifier()
   const { reader, collection, read, changed } = sqliteReading(database, commits)
 
@@ -80,6 +82,7 @@ export function openSqliteReadStore(file: string): ReadStore {
           removals.forEach(into.remove)
         }
       }))
+      checkpoints.written(writes.reduce((rows, { upserts, removals }) => rows + upserts.length + removals.length + 1, 0))
       commits.notify()
     },
 
@@ -118,6 +121,7 @@ export function openSqliteReadStore(file: string): ReadStore {
     })),
     wake: commits.notify,
     async close() {
+      await checkpoints.close()
       if (database.isOpen) database.close()
       commits.notify()
     },

@@ -12,7 +12,9 @@ interface Group<Write> { readonly from: MessagePort; readonly writes: readonly W
  * In the thread of a `createWritingThread`: commits what arrives by `commit`, which takes many writes for one sync and
  * throws where none of them was committed. Whoever writes here waits for nobody's lock: all who do share the next commit.
  */
-export function serveWrites<Write, Outcome>(database: DatabaseSync, commit: (group: readonly Write[]) => readonly Outcome[]): void {
+export function serveWrites<Write, Outcome>(
+  database: DatabaseSync, commit: (group: readonly Write[]) => readonly Outcome[], beforeClosing: () => Promise<void> = async () => {},
+): void {
   const owner: MessagePort = parentPort!
   const writers = new Set([owner])
 
@@ -44,8 +46,14 @@ export function serveWrites<Write, Outcome>(database: DatabaseSync, commit: (gro
   function serve(from: MessagePort, first: ToThread<Write>): void {
     const { groups, leaving } = takeAll(from, first)
     if (groups.length > 0) answersTo(groups).forEach((answer, index) => groups[index]!.from.postMessage(answer))
-    if (leaving.has(owner)) database.close()
-    for (const port of leaving.has(owner) ? writers : leaving) port.close()
+    if (leaving.has(owner)) void end()
+    else for (const port of leaving) port.close()
+  }
+
+  async function end(): Promise<void> {
+    await beforeClosing()
+    database.close()
+    for (const port of writers) port.close()
   }
 
   function join(port: MessagePort): void {

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { CheckpointedFile } from './checkpointing.ts'
+import { isSqliteError, openDatabase } from './open-database.ts'
+
+/* The thread of `checkpointing`: waits for nobody, and keeps nobody waiting. */
+
+const { file, synchronous } = workerData as CheckpointedFile
+const database = openDatabase(file, { synchronous, schema: '' })
+const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+
+parentPort!.on('message', (message: 'checkpoint' | null) => {
+  if (message === null) {
+    database.close()
+    return parentPort!.close()
+  }
+  try {
+    checkpoint.get()
+  } catch (error) {
+    // A full disk is noticed by who writes.
+    if (!isSqliteError(error)) throw error
+  }
+  parentPort!.postMessage('done')
+})
