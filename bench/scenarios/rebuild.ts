@@ -1,11 +1,7 @@
 import path from 'node:path'
-import { models, readModels } from '@filiz/domain/read-models/models.ts'
+import { readModels } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { createLogger } from '@filiz/engines/observability/logger.ts'
-import { createMetrics } from '@filiz/engines/observability/metrics.ts'
-import type { Engines } from '@filiz/engines/open.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { createProjector } from '@filiz/projector/projector.ts'
 import { runScript } from '../child.ts'
 import { makePlace, type Place } from '../place/place.ts'
 import { line } from '../repeated.ts'
@@ -14,15 +10,19 @@ import { family, makeHistory } from '../world.ts'
 
 const mib = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-/** All read models from the whole log, against nothing but reading that log; memory watched. */
+interface Ran { readonly seconds: number; readonly events: number; readonly early: number; readonly peak: number; readonly cpuMs: number }
+
+const script = path.join(import.meta.dirname, '..', 'rebuilding.ts')
+
+/** All read models from the whole log, against nothing but reading that log, each in a process of its own; memory watched. */
 export const rebuild: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const families = Math.ceil((quick ? 50_000 : 1_000_000) / 45)
   const events = await makeHistory(place, families)
   const reading = await readingAlone(place, events)
 
+  const building = await runScript<Ran>(script, place.env, ['rebuild', String(events)])
   const engines = await place.open()
-  const building = await build(engines, place, events)
   await check(engines.readStore, families)
   await engines.close()
 
@@ -40,33 +40,9 @@ async function readingAlone(place: Place, events: number): Promise<{ readonly ho
   if (place.config.eventLog.engine === 'eventstoredb') {
     return { how: 'bare subscription to them', ...(await runScript<{ seconds: number }>(path.join(import.meta.dirname, '..', 'bare', 'eventstoredb-read.ts'), place.env, [String(events)])) }
   }
-  const { log, close } = await place.open()
-  const began = performance.now()
-  let read = 0
-  for await (const page of log.readAll({ after: null })) read += page.length
-  const seconds = (performance.now() - began) / 1000
-  await close()
-  if (read !== events) throw new Error(`${read} of ${events} events were read`)
-  return { how: 'reading and parsing the log', seconds }
-}
-
-async function build({ log, readStore, clock }: Engines, { embedded }: Place, events: number) {
-  let early = 0
-  let peak = 0
-  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100)
-  const projector = createProjector({
-    log, readStore, clock, logger: createLogger({ level: 'error' }), metrics: createMetrics(), projections: models, exclusive: embedded,
-    onProgress: ({ events: done }) => {
-      if (early === 0 && done > events / 10) early = process.memoryUsage().rss
-    },
-  })
-  const [began, before] = [performance.now(), process.cpuUsage()]
-  await projector.start()
-  const seconds = (performance.now() - began) / 1000
-  const used = process.cpuUsage(before)
-  clearInterval(watch)
-  await projector.stop()
-  return { seconds, early, peak, cpuMs: (used.user + used.system) / 1000 }
+  const read = await runScript<Ran>(script, place.env, ['read'])
+  if (read.events !== events) throw new Error(`${read.events} of ${events} events were read`)
+  return { how: 'reading and parsing the log', seconds: read.seconds }
 }
 
 /** Models that have one document for each family of the history. */

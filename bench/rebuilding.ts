@@ -1,0 +1,35 @@
+import { readConfig } from '@filiz/engines/config.ts'
+import { createLogger } from '@filiz/engines/observability/logger.ts'
+import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { openLogAndReadStore } from '@filiz/engines/open.ts'
+import { models } from '@filiz/domain/read-models/models.ts'
+import { createProjector } from '@filiz/projector/projector.ts'
+
+/** `read`: every event read and parsed; `rebuild <events>`: all read models built from so many. Prints how long, and the memory of it. */
+const [what, count] = process.argv.slice(2)
+const config = readConfig(undefined, {}, { keys: false })
+const { log, readStore, clock, close } = await openLogAndReadStore(config, { beside: true })
+let [early, peak, events] = [0, 0, 0]
+const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 50)
+const [began, before] = [performance.now(), process.cpuUsage()]
+const said = () => {
+  const { user, system } = process.cpuUsage(before)
+  clearInterval(watch)
+  return { seconds: (performance.now() - began) / 1000, events, early, peak, cpuMs: (user + system) / 1000 }
+}
+if (what === 'read') {
+  for await (const page of log.readAll({ after: null })) events += page.length
+  console.log(JSON.stringify(said()))
+} else {
+  const projector = createProjector({
+    log, readStore, clock, logger: createLogger({ level: 'error' }), metrics: createMetrics(), projections: models, exclusive: config.readStore.engine === 'sqlite',
+    onProgress: ({ events: done }) => {
+      events = done
+      if (early === 0 && done > Number(count) / 10) early = process.memoryUsage.rss()
+    },
+  })
+  await projector.start()
+  console.log(JSON.stringify(said()))
+  await projector.stop()
+}
+await close()
