@@ -124,13 +124,21 @@ describe('a log that several follow', () => {
   })
 
   it('is given out in one where more joins in a moment what has come', async () => {
+    const more = Promise.withResolvers<void>()
     const log = {
       async *subscribe() {
-        for (const [first, last] of [[1, 3], [4, 7]] as const) yield { events: upTo(last, first).map(event), caughtUp: last === 7 }
+        yield { events: upTo(3).map(event), caughtUp: false }
+        await more.promise
+        yield { events: upTo(7, 4).map(event), caughtUp: true }
         await new Promise(() => {})
       },
     }
-    expect((await createLogReader({ log }).cursor(null).next(10, new AbortController().signal))!.events.map(({ id }) => Number(id))).toEqual(upTo(7))
+    const cursor = createLogReader({ log }).cursor(null)
+    const next = async (max: number) => (await cursor.next(max, new AbortController().signal))!.events.map(({ id }) => Number(id))
+    expect(await next(1)).toEqual([1])
+    const rest = next(10)
+    more.resolve()
+    expect(await rest).toEqual(upTo(7, 2))
   })
 
   it('that ends by itself fails whoever waits for it, too', async () => {
