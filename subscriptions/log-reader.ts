@@ -100,7 +100,6 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
         reading.caughtUp = caughtUp
         changes.notify()
         await makeRoom(reading)
-        if (signal.aborted) return
       }
       throw new Error('the subscription ended by itself')
     } catch (error) {
@@ -159,7 +158,6 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
         place.told = true
         return { events: [], caughtUp: true }
       }
-      if (!reading.caughtUp) place.told = false
       lingered = (await changes.next({ signal, ...(there > 0 && { timeoutMs: lingerMs }) })) === 'late'
     }
     return null

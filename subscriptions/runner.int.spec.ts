@@ -117,6 +117,21 @@ it('lets go at once, without waiting for its next look, where a write is refused
   await until(() => expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c']))
 })
 
+it('does not keep a subscription waiting for leases that nobody can look at: it rests, and says why', async () => {
+  const { log, store, process } = world()
+  let away = false
+  const one = process({ store: { ...store, heartbeat: (...args) => (away ? Promise.reject(new Error('away')) : store.heartbeat(...args)) }, leaseMs: 600_000, subscriptionOf: ({ name, checkpoint }) => witness({ name, checkpoint, act: () => {
+    if (away) throw new FenceLost(name)
+  } }) })
+  one.runner.start()
+  await until(() => expect(live(one)).toEqual(names))
+  away = true
+  log.grow(1)
+  await until(() => expect(one.runner.states().map(({ status, error }) => [status, error])).toEqual(names.map((name) => ['resting', `FenceLost: the lease on ${name} was taken by another`])))
+  away = false
+  await until(() => expect(live(one)).toEqual(names))
+})
+
 it('finishes what is at hand before it gives the leases back', async () => {
   const { store, process } = world(1)
   const open = Promise.withResolvers<void>()

@@ -128,6 +128,13 @@ describe('reasons', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']))
   })
+  it('name an area that is rated four on average, and above the rest', () => {
+    const catalogue = candidates(280, () => ({ monthTheme: 5, energy: 'calm' }))
+    const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, catalogue.slice(month * 14, month * 14 + 14).map(({ activityId, category }) =>
+      doneItem(activityId, `${period}-10`, { category, engagement: category === 'DIL_HIKAYE' ? 4 : 1 }))))
+    const reasons = makePlan({ childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue }, version).items.flatMap(({ reasons }) => reasons)
+    expect(reasons).toContainEqual({ code: 'engaged-category', params: { category: 'DIL_HIKAYE', average: 4, count: 6 } })
+  })
   it('say nothing of a taste that the score has nothing of', () => {
     // Rated 4 like everything else: above the line, and no reason.
     const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))
