@@ -8,7 +8,7 @@ import { FirstPassword } from './FirstPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 
-const kept = ['account', 'children', 'sessions', 'devices', 'calendar', 'mails', 'backups'] as const
+const kept = ['account', 'children', 'sessions', 'devices', 'calendar', 'mails', 'sums', 'backups'] as const
 
 /** `/app/settings/security`: the keys of the house, and what is kept in it. */
 export function SecurityTab() {

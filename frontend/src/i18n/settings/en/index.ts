@@ -95,7 +95,7 @@ const settings: Texts<typeof original> = {
   },
   support: {
     questions: 'Questions and answers',
-    plan: { question: 'How is a plan made?', answer: 'From your child’s age and interests, and from what you enjoyed or found hard so far. Below each activity you can read why it was chosen.' },
+    plan: { question: 'How is a plan made?', answer: 'From your child’s age and interests, and from what you enjoyed or found hard so far; to begin with, also from what many families together enjoyed. Below each activity you can read why it was chosen.' },
     swap: { question: 'An activity doesn’t suit us. What can I do?', answer: 'Use the swap button beside it in the plan, and another one takes its place. If you tell us why, the next plans will suit you better.' },
     missed: { question: 'Do we have to do something every day?', answer: 'No. A plan is an invitation, not a list of duties: as much as you can is enough. On holiday or in illness you can pause on the Progress page; those days break no streak.' },
     twins: { question: 'I have more than one child. How does that work?', answer: 'Add each child; each has a plan of its own. You can add up to 20.' },
@@ -129,6 +129,7 @@ const settings: Texts<typeof original> = {
     devices: 'Where your devices are reached with notifications: until you turn them off or sign out there; encrypted on our disks.',
     calendar: 'Your calendar’s address: not at all, only a trace by which we know it again, until you switch it off.',
     mails: 'Which mail we sent you when: 90 days.',
+    sums: 'Sums: where twenty families or more had an activity, how often it was done and how much it was enjoyed stays, as figures that are nobody’s, also after you delete your account. New plans begin with them.',
     backups: 'Backups: a deleted account cannot be read from an older backup of the records either.',
   },
   password: {

@@ -93,7 +93,7 @@ const settings = {
   },
   support: {
     questions: 'Sık sorulanlar',
-    plan: { question: 'Plan neye göre hazırlanıyor?', answer: 'Çocuğunuzun yaşına, ilgi alanlarına ve geçmişte neyi sevip neyi zor bulduğunuza bakıyoruz. Her etkinliğin altında neden seçildiği yazar.' },
+    plan: { question: 'Plan neye göre hazırlanıyor?', answer: 'Çocuğunuzun yaşına, ilgi alanlarına ve geçmişte neyi sevip neyi zor bulduğunuza bakıyoruz; başlangıçta pek çok ailenin ortak beğenisine de. Her etkinliğin altında neden seçildiği yazar.' },
     swap: { question: 'Bir etkinlik bize uymadı, ne yapabilirim?', answer: 'Planda etkinliğin yanındaki değiştirme düğmesine dokunun; yerine başka bir etkinlik gelir. Nedenini söylerseniz sonraki planlar size daha çok benzer.' },
     missed: { question: 'Her gün yapmak zorunda mıyız?', answer: 'Hayır. Plan bir liste değil, bir davet: yapabildiğiniz kadarı yeter. Tatilde ya da hastalıkta İlerleme sayfasından ara verebilirsiniz; o günler seriyi bozmaz.' },
     twins: { question: 'Birden çok çocuğum var, nasıl yaparım?', answer: 'Her çocuğu ayrı ekleyin; her birinin kendi planı olur. En çok 20 çocuk ekleyebilirsiniz.' },
@@ -127,6 +127,7 @@ const settings = {
     devices: 'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
     calendar: 'Takviminizin adresi: adresin kendisini saklamayız; onu tanımaya yarayan izi, siz aboneliği kapatana kadar durur.',
     mails: 'Size hangi emailin ne zaman gittiği: 90 gün.',
+    sums: 'Toplamlar: yirmi ya da daha çok ailenin planına giren bir etkinliğin kaç kez yapıldığı ve ne kadar sevildiği, kime ait olduğu bilinmeyen sayılar olarak, hesabınızı silseniz de kalır. Yeni planlar bunlarla başlar.',
     backups: 'Yedekler: silinen bir hesap, kayıtların eski bir yedeğinden de okunamaz.',
   },
   password: {
