@@ -72,8 +72,9 @@ export const turn: Scenario = async ({ quick }) => {
   const times = (from: number, to: number) => samples.filter((one) => one.at >= from && one.at < to).map(({ tookMs }) => tookMs)
   const [quiet, meanwhile] = [times(turnsAt - usualMs, turnsAt), times(turnsAt, done)]
   const said = (all: readonly number[]) => `p50 ${milliseconds(percentile(all, 0.5))}, p99 ${milliseconds(percentile(all, 0.99))}`
+  const answeredIn = (from: number, to: number) => samples.filter((one) => one.at + one.tookMs >= from && one.at + one.tookMs < to).length
   const [seconds, ratio] = [(done - turnsAt) / 1000, percentile(meanwhile, 0.99) / percentile(quiet, 0.99)]
-  const cpu = place.embedded ? cpuOfAPlan(cpuSince(usual, turning, quiet.length), cpuSince(turning, turned, 1), meanwhile.length, count) : Number.NaN
+  const cpu = place.embedded ? cpuOfAPlan(cpuSince(usual, turning, answeredIn(turnsAt - usualMs, turnsAt)), cpuSince(turning, turned, 1), answeredIn(turnsAt, done), count) : Number.NaN
   const name = `the 25th begins for ${count.toLocaleString('en')} families`
   return [
     ...(Number.isNaN(cpu) ? [] : [line({ id: 'turn-plans-a-core', name: `${name}: plans made a second of one core's time`, unit: '/s', measured: `${perSecond(1000 / cpu)} (CPU ${milliseconds(cpu)} a plan, all that follows from it included)`, against: '', atLeast: 200 }, [1000 / cpu])]),

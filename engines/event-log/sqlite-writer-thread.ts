@@ -1,8 +1,15 @@
 import { workerData } from 'node:worker_threads'
+import { checkpointing } from '../sqlite/checkpointing.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { serveWrites } from '../sqlite/serve-writes.ts'
-import { createAppender, schema } from './sqlite-appender.ts'
+import { createAppender, schema, type Append } from './sqlite-appender.ts'
 
 const { file, busyMs } = workerData as { readonly file: string; readonly busyMs: number }
 const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
-serveWrites(database, createAppender(database))
+const append = createAppender(database)
+const checkpoints = checkpointing(database, { file, synchronous: 'full' })
+serveWrites(database, (group: readonly Append[]) => {
+  const outcomes = append(group)
+  checkpoints.written(group.reduce((rows, { events }) => rows + events.length, 0))
+  return outcomes
+}, checkpoints.close)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
@@ -199,6 +199,16 @@ describe('the SQLite event log', () => {
     await writer.close()
     expect(commits).toBe(1)
     expect(await readAll(log)).toHaveLength(32)
+  })
+
+  it('copies what was appended into the file beside the appends, never within one', async () => {
+    const file = newFile()
+    const log = openLog(file)
+    // Two thousand pages, twice as many as SQLite would wait for, in few rows.
+    for (let n = 0; n < 20; n++) await log.append(stream(), 'no-stream', [fact({ text: 'x'.repeat(400_000) })])
+    expect(statSync(file).size).toBeLessThan(1_000_000)
+    await Promise.all(Array.from({ length: 300 }, () => log.append(stream(), 'no-stream', [fact()])))
+    await eventually('the file has them', () => statSync(file).size > 8_000_000)
   })
 
   it('replaces a writing thread that died', async () => {
