@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
 import { startChromium } from '../testing/chromium.ts'
 import { screens } from './screens.ts'
 import { setStage } from './stage.ts'
@@ -18,6 +19,13 @@ if (wanted.length === 0) {
   console.error(`no screen is called so: ${only}; there are ${screens.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
+/** A window as high as the page, so that what is fixed to its edges stands there and not across the middle; a dialog is seen as it is over a page. */
+async function wholeInWindow(page: Page): Promise<void> {
+  if (await page.getByRole('dialog').count() > 0) return
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (height > page.viewportSize()!.height) await page.setViewportSize({ width: page.viewportSize()!.width, height })
+}
+
 mkdirSync(folder, { recursive: true })
 const [browser, stage] = await Promise.all([startChromium(), setStage()])
 try {
@@ -26,7 +34,8 @@ try {
   await inTurns(shows, 2, (show) => theatre.show(show, async (page) => {
     for (const scheme of schemes) {
       await theatre.light(page, scheme)
-      await page.screenshot({ path: path.join(folder, `${show.screen.name}.${show.language}.${scheme}.${show.width}.png`), fullPage: true })
+      await wholeInWindow(page)
+      await page.screenshot({ path: path.join(folder, `${show.screen.name}.${show.language}.${scheme}.${show.width}.png`) })
     }
   }))
   console.log(`${shows.length * schemes.length} pictures in ${folder}`)

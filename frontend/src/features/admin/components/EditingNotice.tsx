@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -10,5 +11,5 @@ export function EditingNotice({ id }: { id: string }) {
   const others = useEditingMark(id, true)
   if (others.length === 0) return null
   const names = others.map(({ name }) => name ?? t($ => $.figures.editing.somebody))
-  return <Notice about="info">{t($ => $.figures.editing.others, { names: format.list(names) })} {t($ => $.figures.editing.warn)}</Notice>
+  return <Box mb="lg"><Notice about="info">{t($ => $.figures.editing.others, { names: format.list(names) })} {t($ => $.figures.editing.warn)}</Notice></Box>
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -17,7 +17,7 @@ export default function EntryEditPage() {
       {(opened) => (
         <>
           {opened.entry.status !== 'archived' && <EditingNotice id={opened.entry.id} />}
-          {opened.entry.status === 'archived' && <Notice about="info">{t($ => $.editor.archived)}</Notice>}
+          {opened.entry.status === 'archived' && <Box mb="lg"><Notice about="info">{t($ => $.editor.archived)}</Notice></Box>}
           <EntryForm key={opened.entry.id} opened={opened} below={opened.entry.status !== 'draft' && <UsePanel id={opened.entry.id} />} />
         </>
       )}

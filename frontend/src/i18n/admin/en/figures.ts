@@ -35,5 +35,5 @@ export const figures: Texts<typeof original> = {
     places: 'Where are they done?', place: 'Place', home: 'At home', outdoors: 'Outdoors', anywhere: 'Anywhere', onTheWay: 'On the way', perMonth: 'A month, on average', addHere: '{{category}}, {{month}}: see the activities',
   },
   check: { sound: 'Nothing stands out in the {{count}} published activities.', found_one: '{{count}} finding in {{checked}} activities', found_other: '{{count}} findings in {{checked}} activities', with: 'It is like {{title}}' },
-  editing: { others: 'Editing this now: {{names}}', warn: 'If you save at the same time, the two are compared.', somebody: 'an administrator' },
+  editing: { others: 'Editing this now: {{names}}.', warn: 'If you save at the same time, the two are compared.', somebody: 'an administrator' },
 }

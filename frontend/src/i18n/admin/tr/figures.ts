@@ -32,5 +32,5 @@ export const figures = {
     places: 'Nerede yapılıyor?', place: 'Yer', home: 'Evde', outdoors: 'Dışarıda', anywhere: 'Her yerde', onTheWay: 'Yolda', perMonth: 'Ayda ortalama', addHere: '{{category}}, {{month}}: etkinliklere bak',
   },
   check: { sound: 'Yayındaki {{count}} etkinlikte göze çarpan bir şey yok.', found_one: '{{checked}} etkinlikte {{count}} bulgu', found_other: '{{checked}} etkinlikte {{count}} bulgu', with: 'Benzediği: {{title}}' },
-  editing: { others: 'Şu an düzenleyen: {{names}}', warn: 'Aynı anda siz de kaydederseniz iki yazılan karşılaştırılır.', somebody: 'bir yönetici' },
+  editing: { others: 'Şu an düzenleyen: {{names}}.', warn: 'Aynı anda siz de kaydederseniz iki yazılan karşılaştırılır.', somebody: 'bir yönetici' },
 } as const
