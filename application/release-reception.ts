@@ -11,9 +11,7 @@ import { HeardTally } from '@filiz/domain/use/heard.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { CommandHandler } from './handle.ts'
-import { wholeModels } from './whole-models.ts'
 
 const [usesIn, receptionsIn] = [collectionName(uses), collectionName(receptions)]
 /** How long the read models may need to reach the log's end. */
@@ -25,14 +23,15 @@ const mostPlans = 50_000
 
 /**
  * Tells what families made of each activity in the year up to the month that was closed last, where it was not told yet; the number of
- * activities, null where there was nothing to do. Rejects with `EngineUnavailable` while the models are being filled, or are behind the log.
+ * activities, null where there is nothing to tell, or the models are being filled or behind the log: there is time, and who asks comes again.
  */
 export async function releaseReception({ log, readStore, commands, clock }: { readonly log: Pick<EventLog, 'head'>; readonly readStore: ReadStore; readonly commands: CommandHandler; readonly clock: Clock }): Promise<number | null> {
-  await wholeModels(readStore, [usesIn, receptionsIn])
+  const leases = await readStore.leases([usesIn, receptionsIn])
+  if (leases.filter(({ built }) => built).length < 2) return null
   const month = lastClosedMonth(clock.now())
   if ((await readStore.get(receptionsIn, month)) !== null) return null
   const head = await log.head()
-  if (head !== null && !(await readStore.reached([usesIn, receptionsIn], head, patienceMs))) throw new EngineUnavailable('read store', new Error('the read models are behind the log'))
+  if (head !== null && !(await readStore.reached([usesIn, receptionsIn], head, patienceMs))) return null
   const activities = await addUp()
   // Where too few are here yet, there is nothing to say, and nothing that would have to be kept.
   if (activities.length === 0) return null

@@ -105,7 +105,8 @@ describe('explain-plan', () => {
     expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
     // Who was heard may leave: the sum is nobody's.
     await deleteAccount(place, families[0]!)
-    expect((await explained(planId)).explanation).toMatchObject({ again: { identical: true, difference: null } })
+    expect((await explained(planId)).explanation).toMatchObject({ heard: '2026-03', again: { identical: true, difference: null } })
+    expect((await place.analyst(['explain-plan', planId])).out).toContain('  with what other families made of activities up to 2026-03')
     const { events } = await readChildHistory(place.log, childId)
     const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
     const unheard = await makeAgain(making, { childId, events, catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null })

@@ -24,6 +24,8 @@ export interface Explanation {
   readonly ageMonths: number
   readonly basedOn: string
   readonly candidatesHash: string
+  /** The month up to which it knew what other families made of activities; null where it heard of nobody. */
+  readonly heard: string | null
   /** As the event has them, without what interests added. */
   readonly items: readonly ImpersonalActivity[]
   /** Null where it cannot be made again, and `why` says why. */
@@ -41,8 +43,8 @@ export interface Explanation {
 
 /** `past` null: the child was removed, and what the plan was made from may not be looked at any more. */
 export async function explain(making: Making, past: Past | null): Promise<Explanation> {
-  const { at, policyVersion, ageMonths, basedOn, candidatesHash, items } = making.data
-  const held = { planId: making.stream.slice('plan-'.length), type: making.type, at, position: making.position, policyVersion, ageMonths, basedOn, candidatesHash, items: items.map(impersonal) }
+  const { at, policyVersion, ageMonths, basedOn, candidatesHash, heard = null, items } = making.data
+  const held = { planId: making.stream.slice('plan-'.length), type: making.type, at, position: making.position, policyVersion, ageMonths, basedOn, candidatesHash, heard, items: items.map(impersonal) }
   const cannot = (why: string): Explanation => ({ ...held, again: null, why })
   const forgotten = 'the child was forgotten: the plan cannot be made again, and this is what its event holds'
   if (past === null) return cannot(forgotten)

@@ -4,11 +4,12 @@ import type { ExplainedCandidate, Explanation } from './explain.ts'
 
 /** An explanation for a terminal; of what was not chosen, so many of each area. */
 export function explanationLines(explanation: Explanation, notChosen: number): readonly string[] {
-  const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, again, why } = explanation
+  const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why } = explanation
   const head = [
     `plan ${planId}`,
     `  ${type === 'PlanMade' ? 'made' : 'made anew'} at ${at} (position ${short(position)}) by ${policyVersion}, for a child of ${ageMonths} months`,
     `  from what had been read up to position ${short(basedOn)}; candidates' hash ${candidatesHash.slice(0, 16)}…`,
+    ...(heard === null ? [] : [`  with what other families made of activities up to ${heard}`]),
   ]
   const chosen = ['', 'chosen, in the plan\'s order:', ...indented(tableOf(chosenRows(explanation)))]
   if (again === null) return [...head, ...chosen, '', why!]
