@@ -76,7 +76,6 @@ function toActivity(entry: ActivityDocument, language: Language, today: Day): Om
     purpose, description, materials, steps, safetyNotes,
     ...(easier !== null && { easier }), ...(harder !== null && { harder }),
     videoUrl: entry.videoUrl, pdfUrl: entry.pdfUrl,
-    language: text ? language : 'tr',
   }
 }
 

@@ -219,6 +219,10 @@ describe('the catalogue', () => {
     expect(inPlan.language).toBe('en')
     expect(inPlan.title).not.toBe(alone.title)
     const unplanned = await publish({ minAge: 5, maxAge: 6 })
+    const { title } = (await parent.get(`/api/activities/${unplanned}`)).body.data
+    const listed = (await parent.get(`/api/activities?limit=100&search=${encodeURIComponent(title)}`, 'en')).body.data
+    expect(listed.find(({ id }: { id: string }) => id === unplanned)).toMatchObject({ title, language: 'tr' })
+    expect((await parent.get(`/api/plans/${plan.id}`, 'en')).body.data.items[3].activity.language).toBe('en')
     expect((await parent.get(`/api/activities/${unplanned}?childId=${ada}`, 'en')).body.data).toMatchObject({ planContext: null, suitableChildren: [], language: 'tr' })
     expect((await parent.get(`/api/activities/${randomUUID()}`)).status).toBe(404)
     expect((await stranger.get(`/api/activities/${activityId}?childId=${ada}`)).status).toBe(404)

@@ -24,7 +24,6 @@ export const activity = z.strictObject({
   harder: z.string().optional(),
   videoUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
-  language: z.enum(['tr', 'en']).meta({ description: 'Turkish where there is no English text' }),
   planContext: planContext.nullable().optional().meta({ description: 'With childId only' }),
   suitableChildren: z.array(z.strictObject({ id: z.guid(), name: z.string() })).readonly().meta({ description: 'Children of the account whose age it suits today' }),
 }).meta({ id: 'Activity' })

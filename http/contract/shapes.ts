@@ -52,6 +52,7 @@ export type Child = z.infer<typeof child>
 export const activitySummary = z.strictObject({
   id: uuid,
   title: z.string(),
+  language: z.enum(['tr', 'en']).meta({ description: 'Of its texts: Turkish where there is no English one' }),
   category,
   minAge: z.int(),
   maxAge: z.int(),

@@ -13,6 +13,7 @@ export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translat
 export const toActivitySummary = (activity: ActivityDocument, language: Language, today: Day): ActivitySummary => ({
   id: activity._id,
   title: activityTitle(activity, language),
+  language: activity.translations[language] ? language : 'tr',
   category: activity.category,
   minAge: activity.minAge,
   maxAge: activity.maxAge,

@@ -1,5 +1,6 @@
 import '../ui/base.css'
 import '../ui/mantine.css'
+import '../ui/reach.css'
 import '../ui/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

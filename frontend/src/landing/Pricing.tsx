@@ -1,4 +1,5 @@
 import button from './button.module.css'
+import separated from '../ui/separated.module.css'
 import styles from './Pricing.module.css'
 import { Section } from './Section.tsx'
 import { Start } from './Start.tsx'
@@ -14,7 +15,7 @@ const Plan = ({ offer, texts, className, action }: { offer: Offer; texts: Pricin
     <p className={styles.text}>{offer.text}</p>
     <ul>{Object.values(offer.items).map((item) => <li key={item}>{item}</li>)}</ul>
     <Start className={action}>{offer.start}</Start>
-    <p className={styles.terms}>{texts.trial} · {texts.guarantee}</p>
+    <p className={`${separated.row} ${styles.terms}`}><span>{texts.trial}</span><span>{texts.guarantee}</span></p>
   </article>
 )
 

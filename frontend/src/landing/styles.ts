@@ -1,6 +1,7 @@
 // The page's classes come into its document with its markup; here their rules come into the build.
 import '../ui/Brand.module.css'
 import '../ui/Segmented.module.css'
+import '../ui/separated.module.css'
 import '../ui/category.module.css'
 import './button.module.css'
 import './Areas.module.css'

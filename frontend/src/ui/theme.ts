@@ -30,9 +30,9 @@ export const theme = createTheme({
     fontWeight: '560',
     textWrap: 'balance',
     sizes: {
-      h1: { fontSize: 'clamp(1.9rem, 1.5rem + 1.6vw, 2.6rem)', lineHeight: '1.12' },
-      h2: { fontSize: 'clamp(1.35rem, 1.2rem + 0.7vw, 1.7rem)', lineHeight: '1.2' },
-      h3: { fontSize: '1.2rem', lineHeight: '1.3' },
+      h1: { fontSize: 'min(clamp(1.9rem, 1.5rem + 1.6vw, 2.6rem), 11vw)', lineHeight: '1.12' },
+      h2: { fontSize: 'min(clamp(1.35rem, 1.2rem + 0.7vw, 1.7rem), 9.5vw)', lineHeight: '1.2' },
+      h3: { fontSize: 'min(1.2rem, 8.5vw)', lineHeight: '1.3' },
     },
   },
   radius: { sm: 'var(--radius-sm)', md: 'var(--radius-md)', lg: 'var(--radius-lg)', xl: 'var(--radius-pill)' },

@@ -12,7 +12,7 @@ export function BottomBar() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const entry = ({ to, name, icon: Icon }: Entry) => (
-    <li key={to}><NavLink to={to}><Icon size={24} stroke={1.8} aria-hidden />{t($ => $.shell[name])}</NavLink></li>
+    <li key={to}><NavLink to={to}><Icon size={24} stroke={1.8} aria-hidden /><span>{t($ => $.shell[name])}</span></NavLink></li>
   )
   const looksAtFigures = user !== undefined && user.role !== 'USER'
   return (

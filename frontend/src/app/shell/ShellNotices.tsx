@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { newVersionWaits, onNewVersion, reloadNewest } from '../service-worker.ts'
 import styles from './ShellNotices.module.css'
@@ -15,12 +16,13 @@ function onConnection(listener: () => void) {
   }
 }
 
-/** What concerns every page: that there is no network, that there is a new version. */
+/** What concerns every page: that there is no network, that there is a new version; and that the focus is not lost. */
 export default function ShellNotices(): ReactNode {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   const isNew = useSyncExternalStore(onNewVersion, newVersionWaits)
+  useEffect(() => keepFocus(), [])
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
   return (

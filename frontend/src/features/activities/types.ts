@@ -9,6 +9,8 @@ type Known = { readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field exte
 export interface ActivitySummary extends Known {
   readonly id: string
   readonly title: string
+  /** Of its texts: Turkish where there is none in the language asked for. */
+  readonly language: 'tr' | 'en'
   readonly category: Category
   /** Whole years, both included. */
   readonly minAge: number
@@ -41,8 +43,6 @@ export interface Activity extends ActivitySummary {
   readonly harder?: string
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
-  /** Turkish where there is no text in the language asked for. */
-  readonly language: 'tr' | 'en'
   /** Only where a child was named. */
   readonly planContext?: PlanContext | null
   /** Of this account, those whose age it suits today. */

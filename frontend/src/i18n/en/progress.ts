@@ -55,7 +55,7 @@ export const progress: Texts<typeof original> = {
   },
   insights: { heading: 'Development insights', none: 'After a few activities and some feedback, you’ll see here what we’ve noticed about your child.', loadError: 'The insights could not be loaded' },
   months: { heading: 'By month', month: 'Month', completed: 'Completed', total: 'Planned', minutes: 'Time' },
-  categories: { heading: 'By area', text: 'Completed / planned', category: 'Area', completed: 'Completed', planned: 'Planned', minutes: 'Time', engagement: 'Average engagement', unknown: 'not known' },
+  categories: { heading: 'By area', scale: 'A whole bar is what was planned in its area; the filled part is what you have done.', category: 'Area', completed: 'Completed', planned: 'Planned', minutes: 'Time', engagement: 'Average engagement', unknown: 'not known' },
   recent: { heading: 'Recently completed' },
   achievements: { heading: 'Badges', earned: 'Earned: {{date}}', toGo: '{{have}} of {{need}}', earnedCount: '{{count}} of {{total}} badges earned', progressOf: '{{title}}: {{have}} of {{need}}' },
   everyone: { heading: 'All children', child: 'Child', streak: 'Streak', month: 'This month', completed: 'Total', minutes: 'Time' },

@@ -52,7 +52,7 @@ export const progress = {
   },
   insights: { heading: 'Gelişim izleri', none: 'Birkaç etkinlik ve geri bildirimden sonra çocuğunuzla ilgili fark ettiklerimizi burada göreceksiniz.', loadError: 'Gelişim izleri yüklenemedi' },
   months: { heading: 'Aylara göre', month: 'Ay', completed: 'Tamamlanan', total: 'Planlanan', minutes: 'Süre' },
-  categories: { heading: 'Alanlara göre', text: 'Tamamlanan / planlanan', category: 'Alan', completed: 'Tamamlanan', planned: 'Planlanan', minutes: 'Süre', engagement: 'Ortalama ilgi', unknown: 'bilinmiyor' },
+  categories: { heading: 'Alanlara göre', scale: 'Çubuğun tamamı o alanda planlananlar, dolu kısmı tamamladıklarınız.', category: 'Alan', completed: 'Tamamlanan', planned: 'Planlanan', minutes: 'Süre', engagement: 'Ortalama ilgi', unknown: 'bilinmiyor' },
   recent: { heading: 'Son tamamlananlar' },
   achievements: { heading: 'Rozetler', earned: 'Kazanıldı: {{date}}', toGo: '{{have}} / {{need}}', earnedCount: '{{total}} rozetin {{count}} tanesi kazanıldı', progressOf: '{{title}}: {{have}} / {{need}}' },
   everyone: { heading: 'Tüm çocuklar', child: 'Çocuk', streak: 'Seri', month: 'Bu ay', completed: 'Toplam', minutes: 'Süre' },

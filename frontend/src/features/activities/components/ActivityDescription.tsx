@@ -16,7 +16,7 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
   return (
     <div className={styles.description} lang={activity.language}>
       <Part title={t($ => $.activities.detail.materials)}>
-        {materials.length === 0 ? <p>{t($ => $.activities.detail.noMaterials)}</p> : <Materials materials={materials} />}
+        {materials.length === 0 ? <p lang={language}>{t($ => $.activities.detail.noMaterials)}</p> : <Materials materials={materials} />}
       </Part>
       {steps.length > 0 && (
         <Part title={t($ => $.activities.detail.steps)}>
@@ -50,9 +50,10 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
 
 function Part({ title, icon, className, children }: { title: string; icon?: ReactNode; className?: string; children: ReactNode }) {
   const heading = useId()
+  const language = useShownLanguage()
   return (
     <section aria-labelledby={heading} className={className}>
-      <h2 id={heading} className={styles.heading}>{icon}{title}</h2>
+      <h2 id={heading} className={styles.heading} lang={language}>{icon}{title}</h2>
       {children}
     </section>
   )
@@ -60,5 +61,6 @@ function Part({ title, icon, className, children }: { title: string; icon?: Reac
 
 function Guide({ url, icon, text }: { url: string; icon: ReactNode; text: string }) {
   const { t } = useTranslation()
-  return <Anchor href={url} target="_blank" rel="noopener noreferrer" underline="always" fw={600}>{icon} {text} <small>{t($ => $.activities.detail.newTab)}</small></Anchor>
+  const language = useShownLanguage()
+  return <Anchor href={url} lang={language} target="_blank" rel="noopener noreferrer" underline="always" fw={600}>{icon} {text} <small>{t($ => $.activities.detail.newTab)}</small></Anchor>
 }

@@ -2,13 +2,16 @@ import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
 import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
+import strips from '../../../ui/strip.module.css'
+import { useStrip } from '../../../ui/use-strip.ts'
 import styles from './CategoryShelf.module.css'
 
 /** The seven areas to begin with, for whoever looks for nothing in particular. */
 export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => void }) {
   const { t } = useTranslation()
+  const strip = useStrip('')
   return (
-    <ul className={styles.shelf} aria-label={t($ => $.activities.browse.begin)}>
+    <ul ref={strip} className={`${strips.strip} ${styles.shelf}`} aria-label={t($ => $.activities.browse.begin)}>
       {categories.map((category) => (
         <li key={category}>
           <button type="button" className={`${categoryClass(category)} ${styles.area}`} onClick={() => onChoose(category)}>

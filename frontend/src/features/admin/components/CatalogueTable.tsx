@@ -10,6 +10,7 @@ import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { editPath, historyPath } from '../paths.ts'
 import type { SortBy, TableState } from '../table-state.ts'
 import { titleOf, type CatalogueEntry } from '../types.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './CatalogueTable.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -91,11 +92,15 @@ function useColumns(): Column[] {
       id: 'select',
       enableSorting: false,
       header: ({ table }) => (
-        <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.selectAll)} checked={table.getIsAllRowsSelected()}
-          ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} />
+        <label className={styles.tick}>
+          <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.selectAll)} checked={table.getIsAllRowsSelected()}
+            ref={(box) => { if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected() }} onChange={table.getToggleAllRowsSelectedHandler()} />
+        </label>
       ),
       cell: ({ row }) => (
-        <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.select, { title: titleOf(row.original, shown) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+        <label className={styles.tick}>
+          <input type="checkbox" className={styles.check} aria-label={t($ => $.catalogue.select, { title: titleOf(row.original, shown) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+        </label>
       ),
     }) as Column,
     column('title', (entry) => <TitleCell entry={entry} />),
@@ -129,7 +134,7 @@ function TitleCell({ entry }: { entry: CatalogueEntry }) {
       {!translations.en && <span className={styles.missing}>{t($ => $.catalogue.noEnglish)}</span>}
       <span className={styles.summary}>
         <StatusBadge status={status} />
-        <span>{[common($ => $.categories[category]), format.ageRange(minAge, maxAge), format.minutes(durationMinutes)].join(' · ')}</span>
+        <span className={separated.row}><span>{common($ => $.categories[category])}</span><span>{format.ageRange(minAge, maxAge)}</span><span>{format.minutes(durationMinutes)}</span></span>
       </span>
     </>
   )

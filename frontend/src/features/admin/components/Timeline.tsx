@@ -3,6 +3,7 @@ import { IconArchive, IconArchiveOff, IconArrowBackUp, IconEyeOff, IconMessage, 
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { DoneBy, HistoryStep } from '../api/history.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './Timeline.module.css'
 
 const signs: Readonly<Record<HistoryStep['what'], Icon>> = {
@@ -34,7 +35,7 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
             <span className={styles.sign}><Sign size={18} aria-hidden /></span>
             <div className={styles.body}>
               <p className={styles.line}><strong>{nameOf(step.by)}</strong> {t($ => $.history.what[step.what], { version: step.revertedTo ?? '' })}</p>
-              <p className={styles.when}><time dateTime={step.at}>{format.instant(step.at)}</time>{wrote.has(step.what) && <> · {t($ => $.history.version, { number: step.version })}</>}</p>
+              <p className={`${separated.row} ${styles.when}`}><time dateTime={step.at}>{format.instant(step.at)}</time>{wrote.has(step.what) && <span>{t($ => $.history.version, { number: step.version })}</span>}</p>
               {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
               {wrote.has(step.what) && (
                 <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useToday } from '../../auth/use-today.ts'
 import { ageOn, birthYears, dateOf, partsOf, type DateParts } from '../birth-date.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './BirthDateInput.module.css'
 
 interface Props {
@@ -48,9 +49,9 @@ export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
         {select('year', t($ => $.children.form.year), birthYears(today, partsOf(defaultValue).year).map((year) => ({ value: year, label: year })))}
       </div>
       {error ? <Input.Error id={errorId} mt={6}>{error}</Input.Error> : (
-        <p id={hintId} className={styles.hint}>
-          {age !== undefined && t($ => $.children.form.ageToday, { age: format.age(age) })}
-          {age !== undefined && age < twoYears && <> · {t($ => $.children.form.youngHint)}</>}
+        <p id={hintId} className={`${separated.row} ${styles.hint}`}>
+          {age !== undefined && <span>{t($ => $.children.form.ageToday, { age: format.age(age) })}</span>}
+          {age !== undefined && age < twoYears && <span>{t($ => $.children.form.youngHint)}</span>}
         </p>
       )}
     </fieldset>

@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import choice from '../../../ui/choice.module.css'
+import strips from '../../../ui/strip.module.css'
+import { useStrip } from '../../../ui/use-strip.ts'
 import type { Child } from '../api/children.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import styles from './ChildSelector.module.css'
@@ -23,13 +25,7 @@ const mostInARow = 4
 export function ChildSelector({ family, value, onChange, withEveryone = false }: Props) {
   const { t } = useTranslation()
   const name = useId()
-  const row = useRef<HTMLDivElement>(null)
-
-  // The row alone moves, never the page.
-  useEffect(() => {
-    const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
-  }, [value])
+  const strip = useStrip(value)
   if (family.length < 2) return null
 
   const option = (id: string, label: ReactNode) => (
@@ -51,9 +47,9 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
     )}
     <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
       <legend className={styles.legend}>{t($ => $.children.choose)}</legend>
-      <div ref={row} className={styles.options}>
+      <div ref={strip} className={`${strips.strip} ${styles.options}`}>
         {withEveryone && option(everyone, <span className={styles.everyone}>{t($ => $.children.everyone)}</span>)}
-        {family.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name}>{child.name}</span></>))}
+        {family.map((child) => option(child.id, <><ChildAvatar child={child} size="sm" /><span className={styles.name} title={child.name}>{child.name}</span></>))}
       </div>
     </fieldset>
     </>

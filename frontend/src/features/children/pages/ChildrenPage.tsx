@@ -11,6 +11,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren, type Child } from '../api/children.ts'
 import { ChildCard } from '../components/ChildCard.tsx'
 import { maxChildren } from '../limits.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './ChildrenPage.module.css'
 
 const RemoveChildDialog = lazy(() => import('../components/RemoveChildDialog.tsx'))
@@ -38,9 +39,9 @@ export default function ChildrenPage() {
           <ul className={styles.list} aria-label={t($ => $.children.list)}>
             {children.map((child) => <li key={child.id}><ChildCard child={child} onRemove={() => setLeaving(child)} /></li>)}
           </ul>
-          <p className={styles.count}>
-            {t($ => $.children.countOf, { count, max: maxChildren })}
-            {full && <> · {t($ => $.children.full, { max: maxChildren })}</>}
+          <p className={`${separated.row} ${styles.count}`}>
+            <span>{t($ => $.children.countOf, { count, max: maxChildren })}</span>
+            {full && <span>{t($ => $.children.full, { max: maxChildren })}</span>}
           </p>
         </>
       )}

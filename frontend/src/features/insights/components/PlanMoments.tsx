@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
 
 /** A slider over what happened to a plan, and the plan as it then was. Which moment is in the address. */
@@ -38,7 +39,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
         </div>
         <p className={styles.now} role="status">
           <strong>{whatOf(moment)}</strong>
-          <span>{t($ => $.history.position, { at, total: moments.length })} · <time dateTime={moment.at}>{format.instant(moment.at)}</time></span>
+          <span className={separated.row}><span>{t($ => $.history.position, { at, total: moments.length })}</span><time dateTime={moment.at}>{format.instant(moment.at)}</time></span>
           {moment.reason !== null && <span>{t($ => $.history.reason, { reason: common($ => $.plan.swap.reasons[moment.reason!]) })}</span>}
         </p>
       </div>

@@ -12,6 +12,9 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useDownload, useInsight, type Answers } from '../api/insights.ts'
 import { InsightFilters, type FilterName } from '../components/InsightFilters.tsx'
+import strips from '../../../ui/strip.module.css'
+import { useStrip } from '../../../ui/use-strip.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from '../components/Insights.module.css'
 import { InsightSections } from '../components/InsightSections.tsx'
 import { CompletionAnswer, DemandAnswer, FeltAnswer, RetentionAnswer } from '../components/questions.tsx'
@@ -30,12 +33,13 @@ export default function InsightsPage() {
     return now
   }, { preventScrollReset: true })
   const clear = () => set(Object.fromEntries(filterNames.map((name) => [name, ''])))
+  const strip = useStrip(state.question)
   return (
     <>
       <PageTitle text={t($ => $.text)}>{t($ => $.title)}</PageTitle>
       <InsightSections />
       <Tabs value={state.question} onChange={(question) => set({ question: question === null || question === 'completion' ? '' : question })} variant="pills" radius="xl" keepMounted={false}>
-        <Tabs.List mb="lg" aria-label={t($ => $.questions.label)}>{questions.map((question) => <Tabs.Tab key={question} value={question}>{t($ => $.questions[question])}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.List ref={strip} mb="lg" aria-label={t($ => $.questions.label)} className={strips.strip!}>{questions.map((question) => <Tabs.Tab key={question} value={question}>{t($ => $.questions[question])}</Tabs.Tab>)}</Tabs.List>
         {questions.map((question) => (
           <Tabs.Panel key={question} value={question}>
             <p className={styles.about}>{t($ => $.about[question])}</p>
@@ -66,9 +70,9 @@ function Answer<Q extends Question>({ question, state, onClear }: { question: Q;
       {question === 'catalogue' && <DemandAnswer answer={data as Answers['catalogue']} {...downloads} />}
       {question === 'retention' && <RetentionAnswer answer={data as Answers['retention']} {...downloads} />}
       <div className={styles.foot}>
-        <p role="status">
-          {t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}
-          {data.hidden > 0 && question !== 'retention' && <> · {t($ => $.hidden, { count: data.hidden })}</>}
+        <p role="status" className={separated.row}>
+          <span>{t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}</span>
+          {data.hidden > 0 && question !== 'retention' && <span>{t($ => $.hidden, { count: data.hidden })}</span>}
         </p>
         {question !== 'retention' && <Button variant="default" size="compact-md" loading={isPending && variables === 'cell'} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download('cell')}>{t($ => $.cells)}</Button>}
       </div>

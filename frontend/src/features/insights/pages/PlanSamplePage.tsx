@@ -10,6 +10,7 @@ import { useSample } from '../api/plan-history.ts'
 import { InsightSections } from '../components/InsightSections.tsx'
 import { planHistoryPath } from '../paths.ts'
 import { useInsightText } from '../use-insight-text.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './PlanSamplePage.module.css'
 
 /** `/app/insights/plans`: plans whose history may be looked at, and the way to one whose pseudonym is known. */
@@ -32,7 +33,7 @@ export default function PlanSamplePage() {
               {plans.map(({ planId, month, age, policy }) => (
                 <li key={planId}>
                   <Link to={planHistoryPath(planId)} className={styles.link}>{t($ => $.plans.of, { month: text.month(month), age: text.age(age) })}</Link>
-                  <span className={styles.details}>{policy} · <code>{planId.slice(0, 8)}</code></span>
+                  <span className={`${separated.row} ${styles.details}`}><span>{policy}</span><code>{planId.slice(0, 8)}</code></span>
                 </li>
               ))}
             </ul>

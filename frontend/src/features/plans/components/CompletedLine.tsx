@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
+import separated from '../../../ui/separated.module.css'
 import type { PlanItem } from '../types.ts'
 import styles from './CompletedLine.module.css'
 
 type Step = 1 | 2 | 3 | 4 | 5
 
-/** When an activity was done, and how it went where somebody said so. */
+/** When an activity was done, and how it went where somebody said so; a note is in whatever language its parent writes. */
 export function CompletedLine({ item: { completedAt, durationMinutes, feedback } }: { item: PlanItem }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -14,14 +15,14 @@ export function CompletedLine({ item: { completedAt, durationMinutes, feedback }
   if (completedAt === null) return null
   return (
     <>
-      <ul className={styles.line}>
+      <ul className={`${separated.row} ${styles.line}`}>
         <li>{t($ => $.plan.item.doneOn, { date: format.instantDay(completedAt, user?.timeZone) })}</li>
         {durationMinutes !== null && <li>{t($ => $.plan.item.took, { minutes: format.minutes(durationMinutes) })}</li>}
         {feedback && <li>{t($ => $.plan.feedback.engagements[feedback.engagement as Step])}</li>}
         {feedback && <li>{t($ => $.plan.feedback.difficulties[feedback.difficulty as Step])}</li>}
         {feedback && feedback.focusMinutes !== null && <li>{t($ => $.plan.item.focus, { minutes: format.minutes(feedback.focusMinutes) })}</li>}
       </ul>
-      {feedback?.notes && <p className={styles.notes}>{feedback.notes}</p>}
+      {feedback?.notes && <p lang="" className={styles.notes}>{feedback.notes}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
+import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { activityPath } from '../../activities/paths.ts'
 import { WaitingOf } from '../outbox/WaitingOf.tsx'
@@ -35,13 +36,13 @@ export function PlanItemRow({ item, now = false, because }: Props) {
     <article className={`${categoryClass(activity.category)} ${styles.row}`} data-done={done || undefined}>
       <span className={styles.picture}><ActivityArt activity={activity} className={styles.art} />{done && <span className={styles.check}><IconCheck size={20} stroke={2.6} aria-hidden /></span>}</span>
       <div className={styles.body}>
-        <Link id={anchor} to={activityPath(item.activityId, plan.childId)} className={styles.title}>{activity.title}</Link>
+        <Link id={anchor} to={activityPath(item.activityId, plan.childId)} className={styles.title} lang={activity.language}>{activity.title}</Link>
         <p className={styles.facts}>
           <span className={styles.category}>{t($ => $.categories[activity.category])}</span>
           <span>{format.minutes(activity.durationMinutes)}</span>
         </p>
         {done && <CompletedLine item={item} />}
-        {!done && (because ? <p className={styles.because}>{because.join(' · ')}</p> : <Why reasons={item.reasons} />)}
+        {!done && (because ? <ul className={`${separated.row} ${styles.because}`}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul> : <Why reasons={item.reasons} />)}
         <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
       </div>

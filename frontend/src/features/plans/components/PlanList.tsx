@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useToday } from '../../auth/use-today.ts'
 import type { Plan } from '../types.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './PlanList.module.css'
 import { PlanItemRow } from './PlanItemRow.tsx'
 
@@ -27,8 +28,10 @@ export function PlanList({ plan }: { plan: Plan }) {
           <section key={from} className={styles.week} data-now={now || undefined}>
             <h3 className={styles.name}>
               {t($ => $.plan.list.week, { number: index + 1 })}
-              <small>
-                {from === until ? format.dayShort(from) : <>{format.dayShort(from)} – {format.dayShort(until)}</>}{now && <> · {t($ => $.plan.list.thisWeek)}</>} · {t($ => $.plan.list.weekDone, { completed, total: items.length })}
+              <small className={separated.row}>
+                <span>{from === until ? format.dayShort(from) : <>{format.dayShort(from)} – {format.dayShort(until)}</>}</span>
+                {now && <span>{t($ => $.plan.list.thisWeek)}</span>}
+                <span>{t($ => $.plan.list.weekDone, { completed, total: items.length })}</span>
               </small>
             </h3>
             <ol className={styles.items} start={items[0]!.position}>

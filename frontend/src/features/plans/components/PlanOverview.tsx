@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { Plan } from '../types.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './PlanOverview.module.css'
 import { Wreath } from './Wreath.tsx'
 
@@ -27,7 +28,7 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
           <span className={styles.label} data-label={label}>{t($ => $.plan.labels[label])}</span>
           <span>{t($ => $.plan.statuses[status])}</span>
         </p>
-        <h2 id={heading} className={styles.heading}>{name === undefined ? format.month(year, month) : t($ => $.plan.whose, { name, month: format.month(year, month) })}</h2>
+        <h2 id={heading} className={styles.heading}>{name === undefined ? format.month(year, month) : <span className={separated.row}><span>{name}</span> <span>{format.month(year, month)}</span></span>}</h2>
         <p className={styles.theme}>{t($ => $.plan.themes[month as MonthOfYear])}</p>
         <p className={styles.cheer}><Cheer plan={plan} /></p>
         <dl className={styles.figures}>

@@ -69,7 +69,7 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
     <article className={`${categoryClass(activity.category)} ${styles.lead}`}>
       <ActivityArt activity={activity} wide className={styles.art} />
       <div className={styles.body}>
-        <h3 className={styles.title}><Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>{activity.title}</Link></h3>
+        <h3 className={styles.title} lang={item.activity.language}><Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>{activity.title}</Link></h3>
         <p className={styles.facts}><span>{t($ => $.categories[activity.category])}</span>{format.minutes(activity.durationMinutes)}</p>
         <ul className={styles.because}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul>
         <WaitingOf planId={plan.id} activityId={item.activityId} />

@@ -9,7 +9,7 @@ const anItem = (position: number): PlanItem => ({
   completedAt: null,
   durationMinutes: null,
   activity: {
-    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`, title: `Etkinlik ${position}`, category: 'DOGA_KESIF',
+    id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`, title: `Etkinlik ${position}`, language: 'tr', category: 'DOGA_KESIF',
     minAge: 2, maxAge: 6, durationMinutes: 20, monthTheme: 11, hasVideo: false, hasPdf: false, inSeason: true,
   },
   reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],

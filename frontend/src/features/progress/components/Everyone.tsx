@@ -15,7 +15,7 @@ export function Everyone({ family, onChoose }: { family: readonly Child[]; onCho
   const { data, error, refetch } = useProgressSummary()
   if (!data) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
   return (
-    <section className={styles.scroll} aria-label={t($ => $.progress.everyone.heading)}>
+    <section className={styles.sheet} aria-label={t($ => $.progress.everyone.heading)}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -38,18 +38,19 @@ export function Everyone({ family, onChoose }: { family: readonly Child[]; onCho
 }
 
 function Row({ child, progress: { streak, thisMonth, totals }, onChoose }: { child: Child; progress: Progress; onChoose: () => void }) {
+  const { t } = useTranslation()
   const format = useFormat()
   const { main } = useStreakText(streak)
   const begun = totals.completed > 0
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles.child} onClick={onChoose}><ChildAvatar child={child} size="sm" />{child.name}</button>
+        <button type="button" className={styles.child} onClick={onChoose}><ChildAvatar child={child} size="sm" /><span>{child.name}</span></button>
       </th>
-      <td>{main}</td>
-      <td>{thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}</td>
-      <td>{begun ? format.number(totals.completed) : '–'}</td>
-      <td>{begun ? format.minutes(totals.minutes) : '–'}</td>
+      <td data-label={t($ => $.progress.everyone.streak)}>{main}</td>
+      <td data-label={t($ => $.progress.everyone.month)}>{thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}</td>
+      <td data-label={t($ => $.progress.everyone.completed)}>{begun ? format.number(totals.completed) : '–'}</td>
+      <td data-label={t($ => $.progress.everyone.minutes)}>{begun ? format.minutes(totals.minutes) : '–'}</td>
     </tr>
   )
 }

@@ -6,6 +6,7 @@ import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
 import { planPath } from '../../plans/paths.ts'
 import type { Progress } from '../types.ts'
+import separated from '../../../ui/separated.module.css'
 import styles from './MonthsPanel.module.css'
 import section from './Section.module.css'
 import { NothingYet } from './NothingYet.tsx'
@@ -35,7 +36,7 @@ export default function MonthsPanel({ progress: { childId, months } }: { progres
           <li key={`${one.year}-${one.month}`}>
             <Link to={planPath(planId(childId, one.year, one.month))}>
               <strong>{name(one)}</strong>
-              <span>{one.completed} / {one.total}{one.completed > 0 && <> · {format.minutes(one.minutes)}</>}</span>
+              <span className={separated.row}><span>{one.completed} / {one.total}</span>{one.completed > 0 && <span>{format.minutes(one.minutes)}</span>}</span>
             </Link>
           </li>
         ))}

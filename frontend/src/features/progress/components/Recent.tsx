@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
+import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { activityPath } from '../../activities/paths.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
@@ -23,7 +24,7 @@ export function Recent({ recent, childId }: { recent: readonly Completion[]; chi
         <li key={planId + activityId} className={categoryClass(category)}>
           <span className={styles.icon}><CategoryIcon category={category} size={20} /></span>
           <Link to={activityPath(activityId, childId)} className={styles.title}>{title}</Link>
-          <span className={styles.when}>{t($ => $.categories[category])} · <time dateTime={completedAt} title={format.instantDay(completedAt, user?.timeZone)}>{when(completedAt)}</time></span>
+          <span className={`${separated.row} ${styles.when}`}><span>{t($ => $.categories[category])}</span><time dateTime={completedAt} title={format.instantDay(completedAt, user?.timeZone)}>{when(completedAt)}</time></span>
         </li>
       ))}
     </ul>

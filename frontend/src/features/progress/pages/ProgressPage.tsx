@@ -16,7 +16,8 @@ import { Overview } from '../components/Overview.tsx'
 import { RecentPanel } from '../components/RecentPanel.tsx'
 import { isTab, tabs, type Tab } from '../tabs.ts'
 import type { Progress } from '../types.ts'
-import styles from './ProgressPage.module.css'
+import strips from '../../../ui/strip.module.css'
+import { useStrip } from '../../../ui/use-strip.ts'
 
 const MonthsPanel = lazy(() => import('../components/MonthsPanel.tsx'))
 const CategoriesPanel = lazy(() => import('../components/CategoriesPanel.tsx'))
@@ -58,6 +59,7 @@ function OneChild({ childId, name }: { childId: string; name: string }) {
   const { data: progress, error, refetch } = useProgress(childId)
   const wanted = params.get('tab')
   const tab = isTab(wanted) ? wanted : 'overview'
+  const strip = useStrip(tab)
   if (!progress) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
 
   const show = (next: string | null) => setParams((before) => {
@@ -68,7 +70,7 @@ function OneChild({ childId, name }: { childId: string; name: string }) {
 
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
-      <Tabs.List mb="lg" aria-label={`${t($ => $.progress.tabs.label)}: ${name}`} className={styles.tabs!}>
+      <Tabs.List mb="lg" aria-label={`${t($ => $.progress.tabs.label)}: ${name}`} ref={strip} className={strips.strip!}>
         {tabs.map((one) => <Tabs.Tab key={one} value={one}>{t($ => $.progress.tabs[one])}</Tabs.Tab>)}
       </Tabs.List>
       {tabs.map((one) => <Tabs.Panel key={one} value={one}><Suspense fallback={<Loading />}><TabContent tab={one} progress={progress} /></Suspense></Tabs.Panel>)}

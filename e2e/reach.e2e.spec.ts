@@ -1,0 +1,242 @@
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
+import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from './testing/account.ts'
+import { launchBrowser } from './testing/browser.ts'
+import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { cutText, smallTargets } from './testing/layout.ts'
+
+/*
+ * A phone held by somebody with thick fingers and large letters, and pages gone through by keyboard: every screen of the
+ * demonstration, measured.
+ */
+
+type Person = typeof family | typeof administrator | typeof analyst
+
+let browser: Browser
+let filiz: RunningFiliz
+const ids = { child: '', other: '', plan: '', past: '', activity: '', entry: '' }
+
+async function ask<T>(who: Person, path: string): Promise<T> {
+  const send = async (way: string, init: RequestInit) => (await (await fetch(`${filiz.url}/api${way}`, init)).json() as { data: T & { accessToken: string } }).data
+  const { accessToken } = await send('/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: who.email, password: who.password }) })
+  return send(path, { headers: { Authorization: `Bearer ${accessToken}` } })
+}
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
+  const [child, other] = await ask<{ id: string }[]>(family, '/children')
+  const plan = await ask<{ id: string; items: { activityId: string; status: string }[] }>(family, `/plans/current?childId=${child!.id}`)
+  const [entry] = await ask<{ id: string }[]>(administrator, '/admin/activities')
+  Object.assign(ids, { child: child!.id, other: other!.id, plan: plan.id, past: `${child!.id}_2026-10`, activity: plan.items.find(({ status }) => status === 'pending')!.activityId, entry: entry!.id })
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+const contextOf = (options: Parameters<Browser['newContext']>[0]) =>
+  browser.newContext({ baseURL: filiz.url, locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', serviceWorkers: 'block', viewport: { width: 390, height: 844 }, ...options })
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await page.locator('h1:visible').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const screens: readonly (readonly [name: string, who: Person | undefined, addresses: () => readonly string[]])[] = [
+  ['whoever is not signed in', undefined, () => ['/', '/auth/login', '/auth/register', '/auth/email-verification-sent?email=x@example.org', '/auth/forgot-password', '/auth/reset-password?token=x', '/auth/unsubscribe?token=x', '/nowhere']],
+  ['a parent’s days', family, () => ['/app/dashboard', '/app/activities', '/app/activities?mode=browse', `/app/activities/${ids.activity}?childId=${ids.child}`, '/app/plans', `/app/plans/${ids.plan}`, `/app/plans/${ids.plan}/print`, `/app/plans/${ids.past}/letter`]],
+  ['a parent’s children and their progress', family, () => ['/app/children', '/app/children/new', `/app/children/${ids.child}/edit`, '/app/progress', '/app/progress?tab=months', '/app/progress?tab=categories', '/app/progress?tab=recent', '/app/progress?tab=achievements', '/app/progress?childId=all']],
+  ['the settings', family, () => ['/app/settings', '/app/settings/preferences', '/app/settings/notifications', '/app/settings/data', '/app/settings/support', '/app/settings/security', '/app/nowhere']],
+  ['the catalogue’s keepers', administrator, () => ['/app/admin/activities', '/app/admin/activities/new', '/app/admin/figures', '/app/admin/people', '/app/admin/activities/import', `/app/admin/activities/${ids.entry}/edit`, `/app/admin/activities/${ids.entry}/history`]],
+  ['the insights', analyst, () => ['/app/insights', '/app/insights?question=retention', '/app/insights?question=catalogue', '/app/insights/plans']],
+]
+
+describe.each(screens)('%s, on a phone', (_, who, addresses) => {
+  it('presses nothing smaller than 44 px, and reads everything in letters twice as large', async () => {
+    const context = await contextOf({ hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    if (who) await signIn(page, filiz, who)
+    const found: Record<string, readonly string[]> = {}
+    const note = (what: string, faults: readonly string[]) => { if (faults.length > 0) found[what] = faults }
+    for (const address of addresses()) {
+      await open(page, address)
+      note(`${address}: small`, await smallTargets(page))
+      note(`${address}: cut`, await cutText(page))
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await page.evaluate(() => { scrollTo(0, 0) })
+      note(`${address}: cut at 200 %`, await cutText(page))
+    }
+    expect(found).toEqual({})
+    await context.close()
+  }, 120_000)
+})
+
+describe('a parent on a phone', () => {
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    context = await contextOf({ hasTouch: true, isMobile: true })
+    page = await context.newPage()
+    await signIn(page, filiz, family)
+  })
+  afterAll(() => context?.close())
+
+  const inSight = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate((tab) => { const { left, right } = tab.getBoundingClientRect(); return left >= 0 && right <= innerWidth })
+
+  it('has the chosen tab in sight, and sees that there are more', async () => {
+    await open(page, '/app/progress?tab=achievements')
+    await expect.poll(() => inSight(tr.progress.tabs.achievements)).toBe(true)
+    const row = page.getByRole('tablist')
+    await expect.poll(() => row.getAttribute('data-before')).toBe('')
+    expect(await row.getAttribute('data-after')).toBeNull()
+    await open(page, '/app/progress')
+    await expect.poll(() => inSight(tr.progress.tabs.overview)).toBe(true)
+    await expect.poll(() => row.getAttribute('data-after')).toBe('')
+  })
+
+  it('sees every figure of every child', async () => {
+    await open(page, '/app/progress?childId=all')
+    const cells = page.getByRole('main').locator('tbody td')
+    expect(await cells.count()).toBe(8)
+    for (const cell of await cells.all()) {
+      const { x, width } = (await cell.boundingBox())!
+      expect([x >= 0, x + width <= 390]).toEqual([true, true])
+    }
+  })
+
+  it('compares areas by bars of one length, and is told what a whole bar is', async () => {
+    await open(page, '/app/progress?tab=categories')
+    await page.getByText(tr.progress.categories.scale).waitFor()
+    const bars = await page.locator('figure li').evaluateAll((rows) => rows.map((row) => {
+      const [track, done] = [row.lastElementChild!, row.lastElementChild!.firstElementChild]
+      return { said: row.querySelector('span:nth-of-type(2)')!.textContent, length: Math.round(track.getBoundingClientRect().width), share: (done?.getBoundingClientRect().width ?? 0) / track.getBoundingClientRect().width }
+    }))
+    expect(new Set(bars.map(({ length }) => length)).size).toBe(1)
+    for (const { said, share } of bars) {
+      const [completed, planned] = said!.split(' / ').map(Number)
+      expect(share).toBeCloseTo(planned === 0 ? 0 : completed! / planned!, 1)
+    }
+  })
+})
+
+describe('an English page about an activity that is in Turkish alone', () => {
+  it('says of each heading and title in which language it is', async () => {
+    const context = await contextOf({ locale: 'en-GB' })
+    const page = await context.newPage()
+    await signIn(page, filiz, family)
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    const inTurkish = (activity: { language: string }) => { activity.language = 'tr' }
+    await page.route(`**/api/activities/${ids.activity}?*`, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json() as { data: { language: string } }
+      inTurkish(answer.data)
+      await route.fulfill({ response, json: answer })
+    })
+    await page.route('**/api/plans/current?*', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json() as { data: { items: { activityId: string; activity: { language: string } }[] } }
+      inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
+      await route.fulfill({ response, json: answer })
+    })
+    const languages = (selector: string) => page.locator(selector).evaluateAll((found) => [...new Set(found.map((one) => one.closest('[lang]')!.getAttribute('lang')))])
+    await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    expect([await languages('main h1'), await languages('main h2'), await languages('main dt'), await languages('main ol li')]).toEqual([['tr'], ['en'], ['en'], ['tr']])
+    await open(page, '/app/activities')
+    expect(await languages(`#activity-${ids.activity}`)).toEqual(['tr'])
+    expect(await languages('#activities h2, #activities h3')).toEqual(['en'])
+    await context.close()
+  })
+})
+
+describe('whoever goes by keyboard', () => {
+  let context: BrowserContext
+  let page: Page
+  const { plan: t } = tr
+  const dialog = () => page.getByRole('dialog')
+  const focused = () => page.evaluate(() => document.activeElement === document.body ? 'nothing' : (document.activeElement?.textContent || document.activeElement?.id || document.activeElement?.localName))
+  /** For good: whoever takes the focus late has had it by then. */
+  const keepsFocus = async () => {
+    await expect.poll(focused).not.toBe('nothing')
+    await page.waitForLoadState('networkidle')
+    await expect.poll(focused).not.toBe('nothing')
+  }
+
+  beforeAll(async () => {
+    context = await contextOf({ viewport: { width: 1280, height: 900 } })
+    page = await context.newPage()
+    await signIn(page, filiz, family)
+  })
+  afterAll(() => context?.close())
+
+  it('stays with the child that arrows have chosen', async () => {
+    for (const address of ['/app/dashboard', '/app/activities', '/app/progress']) {
+      await open(page, `${address}?childId=${ids.child}`)
+      await page.locator(`input[value="${ids.child}"]`).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction((other) => document.querySelector<HTMLInputElement>(`input[value="${other}"]`)?.checked, ids.other)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), address).toBe(ids.other)
+    }
+  })
+
+  it('goes on beside the button that went away with what it did', async () => {
+    await open(page, `/app/plans/${ids.plan}`)
+    const pending = () => page.locator('#activities').getByRole('article').filter({ has: page.getByRole('button', { name: t.item.complete, exact: true }) }).first()
+    const press = async (name: string, within = page.locator('body')) => {
+      await within.getByRole('button', { name, exact: true }).first().focus()
+      await page.keyboard.press('Enter')
+    }
+    await press(t.item.complete, pending())
+    await dialog().getByText(t.celebration.title).waitFor()
+    await press(t.celebration.skip, dialog())
+    await dialog().waitFor({ state: 'detached' })
+    await keepsFocus()
+    await press(t.item.complete, pending())
+    await dialog().getByText(t.celebration.title).waitFor()
+    await press(t.celebration.undo, dialog())
+    await dialog().waitFor({ state: 'detached' })
+    await keepsFocus()
+    const undo = page.locator('#activities').getByRole('button', { name: new RegExp(`^${t.item.undoOf.replace('{{title}}', '.*')}$`) }).first()
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForLoadState('networkidle')
+    if (await dialog().isVisible()) {
+      await press(t.undoDialog.confirm, dialog())
+      await dialog().waitFor({ state: 'detached' })
+    }
+    await keepsFocus()
+  })
+
+  it('goes on where a search was cleared, a fault was asked about again, a session was ended and a child was removed', async () => {
+    await page.route('**/api/progress/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
+    await open(page, '/app/progress')
+    const again = page.getByRole('button', { name: tr.common.retry }).first()
+    await again.waitFor()
+    await page.unroute('**/api/progress/**')
+    await again.focus()
+    await page.keyboard.press('Enter')
+    await again.waitFor({ state: 'detached' })
+    await keepsFocus()
+
+    await open(page, '/app/settings/security')
+    await page.getByRole('button', { name: new RegExp(settings.sessions.endOf.replace('{{device}}', '')) }).first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(settings.sessions.title).first().waitFor()
+    await keepsFocus()
+
+    await open(page, '/app/children')
+    const remove = page.getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', 'Kerem') })
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('button', { name: tr.children.remove.confirm }).focus()
+    await page.keyboard.press('Enter')
+    await remove.waitFor({ state: 'detached' })
+    await keepsFocus()
+  })
+})

@@ -1,0 +1,63 @@
+const focusable = 'a[href], button:not([disabled]), input:not([disabled], [type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
+
+const all = (within: Element | null | undefined): HTMLElement[] => {
+  if (!within?.isConnected) return []
+  const found = [...within.querySelectorAll<HTMLElement>(focusable)]
+  if (within.matches(focusable)) found.unshift(within as HTMLElement)
+  return found.filter((one) => one.checkVisibility({ visibilityProperty: true }))
+}
+
+/** Where something stands: what is before and after it, and then the same of what is around it, up to the page's content. */
+interface Place { readonly around: Element; readonly next: Element | null; readonly previous: Element | null }
+
+function placesOf(element: Element): Place[] {
+  const places: Place[] = []
+  for (let here: Element = element; here.parentElement && !here.matches('main, [role="dialog"], body'); here = here.parentElement) {
+    places.push({ around: here.parentElement, next: here.nextElementSibling, previous: here.previousElementSibling })
+  }
+  return places
+}
+
+/** What is nearest to where something was: after it, before it, and so on outwards; last the heading of the page or dialog. */
+function nearest(places: readonly Place[]): HTMLElement | undefined {
+  for (const { around, next, previous } of places) {
+    if (!around.isConnected) continue
+    const found = all(next)[0] ?? all(previous).at(-1)
+    if (found) return found
+  }
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  return dialog ? all(dialog)[0] : document.querySelector<HTMLElement>('main h1[tabindex]') ?? undefined
+}
+
+/**
+ * Nobody who goes by keyboard is thrown back to the page's beginning: where the control that has the focus goes away (its
+ * row was deleted, a button did its work) or is disabled, and nothing else takes the focus, its nearest neighbour has it.
+ * Whoever presses beside everything keeps nothing, as ever.
+ *
+ * @returns what ends it
+ */
+export function keepFocus(): () => void {
+  let last: { readonly element: Element; readonly places: readonly Place[] } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isLost = () => document.activeElement === null || document.activeElement === document.body
+  const isGone = (element: Element) => !element.isConnected || element.matches(':disabled')
+
+  const onFocus = ({ target }: FocusEvent) => { if (target instanceof Element) last = { element: target, places: placesOf(target) } }
+  const onPress = ({ target }: PointerEvent) => { if (target instanceof Element && !target.closest(`${focusable}, label`)) last = undefined }
+  const look = () => {
+    clearTimeout(timer)
+    if (!last || !isLost() || !isGone(last.element)) return
+    // Whoever does know a better place has had the time to go there.
+    timer = setTimeout(() => { if (last && isLost() && isGone(last.element)) nearest(last.places)?.focus({ preventScroll: true }) }, 60)
+  }
+  const changes = new MutationObserver(look)
+  document.addEventListener('focusin', onFocus)
+  document.addEventListener('pointerdown', onPress)
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  return () => {
+    clearTimeout(timer)
+    changes.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    document.removeEventListener('pointerdown', onPress)
+  }
+}
