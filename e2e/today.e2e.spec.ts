@@ -99,7 +99,7 @@ describe('a family of two', () => {
     await page.goto('/app/dashboard')
     await today().getByRole('heading', { name: t.today.heading }).waitFor()
     await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
-    expect(await today().getByRole('article').count()).toBe(3)
+    await expect.poll(() => today().getByRole('article').count()).toBe(3)
     expect(await page.title()).toContain('Ada')
     for (const article of await today().getByRole('article').all()) {
       expect(await article.getByRole('link', { name: t.item.how, exact: true }).count()).toBe(1)
