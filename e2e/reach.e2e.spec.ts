@@ -88,6 +88,57 @@ describe('a parent on a phone', () => {
 
   const inSight = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate((tab) => { const { left, right } = tab.getBoundingClientRect(); return left >= 0 && right <= innerWidth })
 
+  it('has menus and dialogs that thick fingers press and large letters fit', async () => {
+    const { plan: t } = tr
+    const found: Record<string, readonly string[]> = {}
+    const large = () => page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    const measure = async (what: string) => {
+      const [small, cut] = [await smallTargets(page), await cutText(page)]
+      const letters = await large()
+      const atDouble = await cutText(page)
+      await letters.evaluate((style) => { (style as HTMLStyleElement).remove() })
+      for (const [kind, faults] of Object.entries({ small, cut, atDouble })) if (faults.length > 0) found[`${what}: ${kind}`] = faults
+    }
+    const dialog = page.getByRole('dialog')
+    const leave = async () => {
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await open(page, `/app/plans/${ids.plan}`)
+    await page.getByRole('button', { name: tr.shell.openMenu }).click()
+    await measure('navigation')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: tr.shell.userMenu.replace('{{name}}', family.name) }).click()
+    await page.getByRole('button', { name: tr.shell.signOut }).waitFor()
+    await measure('user')
+    await page.keyboard.press('Escape')
+
+    const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('button', { name: t.item.complete, exact: true }) }).first()
+    const title = (await row.getByRole('link').first().textContent())!
+    const more = row.getByRole('button', { name: t.item.more.replace('{{title}}', title) })
+    await more.click()
+    await measure('more')
+    for (const choice of [t.item.swap, t.item.completeWith]) {
+      if (await more.getAttribute('aria-expanded') !== 'true') await more.click()
+      await page.getByRole('button', { name: choice, exact: true }).click()
+      await dialog.getByRole('heading').first().waitFor()
+      await measure(choice)
+      await leave()
+    }
+    await row.getByRole('button', { name: t.item.complete, exact: true }).click()
+    await dialog.getByRole('button', { name: t.celebration.tell }).waitFor()
+    await measure('celebration')
+    await dialog.getByRole('button', { name: t.celebration.tell }).click()
+    await dialog.getByText(t.feedback.more).click()
+    await measure('feedback')
+    await leave()
+    await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
+    await page.getByRole('button', { name: tr.activities.steps.begin }).click()
+    await dialog.getByRole('button', { name: tr.activities.steps.next }).waitFor()
+    await measure('steps')
+    expect(found).toEqual({})
+  }, 120_000)
+
   it('has the chosen tab in sight, and sees that there are more', async () => {
     await open(page, '/app/progress?tab=achievements')
     await expect.poll(() => inSight(tr.progress.tabs.achievements)).toBe(true)
