@@ -7,6 +7,7 @@ import { signIn } from './testing/account.ts'
 import { launchBrowser } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 import { cutText, smallTargets } from './testing/layout.ts'
+import { allowFaults } from './testing/page-faults.ts'
 
 /*
  * A phone held by somebody with thick fingers and large letters, and pages gone through by keyboard: every screen of the
@@ -265,6 +266,7 @@ describe('whoever goes by keyboard', () => {
   })
 
   it('goes on where a search was cleared, a fault was asked about again, a session was ended and a child was removed', async () => {
+    allowFaults(/^500 GET .*\/api\/progress/)
     await page.route('**/api/progress/**', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }))
     await open(page, '/app/progress')
     const again = page.getByRole('button', { name: tr.common.retry }).first()
