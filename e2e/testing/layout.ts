@@ -34,6 +34,8 @@ export const cutText = (page: Page): Promise<string[]> => page.evaluate(() => {
     const middle = (top + bottom) / 2
     let scrolled = false
     let fixed = false
+    // What opens over the page belongs to no box around it.
+    let floats = false
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
       const around = box.getBoundingClientRect()
@@ -47,10 +49,11 @@ export const cutText = (page: Page): Promise<string[]> => page.evaluate(() => {
       // A line is higher than its letters: only where their middle is outside is a line lost.
       const lost = rects.some((rect) => (rect.top + rect.bottom) / 2 > around.bottom || (rect.top + rect.bottom) / 2 < around.top)
       if (cuts && !clamped && (past > 1.5 || lost)) { found.add(`cut by ${describe(box)}: ${describe(parent)} "${text.slice(0, 50)}"`); break }
-      if (box.matches('a, button, label, [role="tab"], li, h1, h2, h3, p, td, th, dt, dd') && style.display !== 'inline' && (past > 1.5 || middle > around.bottom + 1 || middle < around.top - 1)) {
+      if (!floats && box.matches('a, button, label, [role="tab"], li, h1, h2, h3, p, td, th, dt, dd') && style.display !== 'inline' && (past > 1.5 || middle > around.bottom + 1 || middle < around.top - 1)) {
         found.add(`out of ${describe(box)} by ${Math.round(past)} px: ${describe(parent)} "${text.slice(0, 50)}"`)
         break
       }
+      floats ||= /absolute|fixed/.test(style.position)
     }
     if (!scrolled && (right > edge + 1.5 || left < -1.5)) found.add(`past the edge${fixed ? ' (fixed)' : ''}: ${describe(parent)} "${text.slice(0, 50)}"`)
   }
