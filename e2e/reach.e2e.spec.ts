@@ -73,7 +73,7 @@ describe.each(screens)('%s, on a phone', (_, who, addresses) => {
     }
     expect(found).toEqual({})
     await context.close()
-  }, 120_000)
+  })
 })
 
 describe('a parent on a phone', () => {
@@ -138,7 +138,7 @@ describe('a parent on a phone', () => {
     await dialog.getByRole('button', { name: tr.activities.steps.next }).waitFor()
     await measure('steps')
     expect(found).toEqual({})
-  }, 120_000)
+  })
 
   it('has the chosen tab in sight, and sees that there are more', async () => {
     await open(page, '/app/progress?tab=achievements')
