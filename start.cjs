@@ -17,7 +17,7 @@ const entries = {
   vault: './engines/vault/main.ts',
 }
 
-if (major !== 24 || minor < 12) {
+if (major !== 24 || minor < 15) {
   console.error(`Filiz runs on Node ${wanted}; this is Node ${process.versions.node}.\nUse \`npm start\` (it brings the right Node with it), or node_modules/.bin/node, or \`nvm use\`.`)
   process.exit(1)
 }

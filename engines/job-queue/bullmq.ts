@@ -54,7 +54,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
     }
   }
 
-  /** In two round trips, however many: which of them have failed for good, and all that are to be there, in one transaction. */
+  /** In two round trips, however many: which of them have failed for good, then all that are to be there. What came before an error of Redis' own stays. */
   const addAll = (name: QueueName, jobs: readonly Job[], { delayMs }: { delayMs?: number } = {}) => answered(async () => {
     if (jobs.length === 0) return
     const queue = queueOf(name)
@@ -71,7 +71,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
     for (const { id } of jobs) pipeline.zscore(queue.toKey('failed'), jobId(id))
     const scores = (await pipeline.exec()) ?? []
     for (const [error] of scores) if (error) throw error
-    return jobs.filter((_, index) => scores[index]?.[1] !== null)
+    return jobs.filter((_, index) => typeof scores[index]?.[1] === 'string')
   }
 
   /** BullMQ closes what was never connected only when it is: for that nobody waits. */

@@ -32,7 +32,7 @@ export interface JobQueue {
    * the adder changed. So an id names one cause (an event, a month), never a subject that changes again; or a sweep heals.
    */
   add(queue: QueueName, job: Job, options?: { delayMs?: number }): Promise<void>
-  /** The same for many at once, in their order: all of them are stored when it resolves, and none where it rejects, unless the engine was away. */
+  /** The same for many at once, in their order: all of them are stored when it resolves. Where it rejects some may be: who repeats it with the same ids adds none twice. */
   addAll(queue: QueueName, jobs: readonly Job[], options?: { delayMs?: number }): Promise<void>
   /**
    * Runs `handler` for each job, oldest first, `concurrency` at a time (default 1). A handler that throws is tried again,

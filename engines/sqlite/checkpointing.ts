@@ -42,8 +42,14 @@ export function checkpointing(database: DatabaseSync, checkpointed: Checkpointed
     written(more) {
       rows += more
       if (rows < rowsBetween || atWork) return
-      ;[rows, atWork] = [0, true]
-      worker ??= start()
+      rows = 0
+      try {
+        worker ??= start()
+      } catch {
+        // No thread can be had just now: what was committed is committed, and the next rows ask again.
+        return
+      }
+      atWork = true
       worker.postMessage('checkpoint')
     },
     async close() {

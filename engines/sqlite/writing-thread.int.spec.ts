@@ -56,6 +56,18 @@ describe('a writing thread that is shared', () => {
     await owner.close()
   })
 
+  it('that is gone before who was to share it begins leaves it a thread of its own', async () => {
+    const file = join(temporaryFolder(), 'events.db')
+    const owner = writerOf(file)
+    const port = owner.share()
+    await owner.write(anAppend())
+    await owner.close()
+    const late = writerOf(file, port)
+    expect(await late.write(anAppend())).toEqual({ revision: 0, position: 2 })
+    await late.close()
+    expect(eventsIn(file)).toBe(2)
+  })
+
   it('that ends leaves nobody without an answer: who shared it has a thread of its own from then on', async () => {
     const [file, own] = [join(temporaryFolder(), 'events.db'), nowhere()]
     const owner = writerOf(file)

@@ -11,6 +11,13 @@ export interface WritingThread<Write, Outcome> {
   close(): Promise<void>
 }
 
+interface Thread<Write, Outcome> {
+  readonly other: Worker | MessagePort
+  isBusy(): boolean
+  send(group: Waiting<Write, Outcome>[]): void
+  close(): Promise<void>
+}
+
 interface Waiting<Write, Outcome> {
   readonly write: Write
   readonly resolve: (outcome: Outcome) => void
@@ -40,10 +47,10 @@ const mostGroups = 2
 export function createWritingThread<Write, Outcome>({ script, workerData, engine, committed = () => {}, through }: WritingThreadOptions): WritingThread<Write, Outcome> {
   let turn: Waiting<Write, Outcome>[] = []
   /** From the start, so that the first write need not wait for it to boot. */
-  let thread: ReturnType<typeof startThread> | undefined = startThread(through)
+  let thread: Thread<Write, Outcome> | undefined = startThread(through)
   let closing = false
 
-  function startThread(port?: MessagePort) {
+  function startThread(port?: MessagePort): Thread<Write, Outcome> {
     const other = port ?? new Worker(script, { workerData })
     const groups: Waiting<Write, Outcome>[][] = []
     const fail = (cause: unknown) => {
@@ -52,13 +59,17 @@ export function createWritingThread<Write, Outcome>({ script, workerData, engine
       sendTurn()
     }
     other.on('message', (answer: FromThread<Outcome>) => {
-      const group = groups.shift()!
+      const group = groups.shift()
+      // A thread that died is told of before what it had answered: that is not known any more.
+      if (!group) return
       sendTurn()
       if (groups.length === 0) other.unref()
       if ('error' in answer) return group.forEach((one) => one.reject(new EngineUnavailable(engine, answer.error)))
       group.forEach((one, index) => one.resolve(answer.outcomes[index]!))
       committed()
     })
+    // One that was closed before anybody listened to it never says so.
+    if (port && !port.hasRef()) return startThread()
     const end = port ? 'close' : 'exit'
     other.on('error', fail)
     other.on(end, () => fail(new Error('the writing thread ended')))

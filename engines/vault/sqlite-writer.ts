@@ -47,7 +47,7 @@ export function createVaultWriter(database: DatabaseSync, purgeAfterMs: number):
 
   let purgeTimer: NodeJS.Timeout | undefined
   const purgeLater = () => {
-    purgeTimer ??= setTimeout(purge, purgeAfterMs).unref()
+    purgeTimer ??= setTimeout(purgeNow, purgeAfterMs).unref()
   }
   function purge() {
     clearTimeout(purgeTimer)
@@ -55,6 +55,15 @@ export function createVaultWriter(database: DatabaseSync, purgeAfterMs: number):
     if (!database.isOpen) return
     // Another process that reads just now keeps the log from being cut.
     if (emptyWriteAheadLog.get()!['busy'] !== 0) purgeLater()
+  }
+
+  /** On a full disk as later as on a busy one: it must not end the thread. */
+  function purgeNow() {
+    try {
+      purge()
+    } catch {
+      purgeLater()
+    }
   }
 
   function put({ kind, id, owner, expires, value, expected }: VaultWrite & { readonly write: 'put' }): number | null {

@@ -1,6 +1,6 @@
 import { Divider } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,9 +18,10 @@ export function GoogleLogin({ clientId }: { clientId: string }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { mutateAsync: googleLogin, isPending, error } = useGoogleLogin()
-  const [answer] = useState(() => visit.end(window.location.hash))
 
   useEffect(() => {
+    // Here and not while rendering, which React may do over: an answer is there once.
+    const answer = visit.end(window.location.hash)
     if (!answer) return
     // Google's token leaves the address bar at once, whatever comes of it.
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`)
@@ -28,7 +29,7 @@ export function GoogleLogin({ clientId }: { clientId: string }) {
       .then(() => navigate(destination(answer.search), { replace: true }))
       // Shown below, from the mutation.
       .catch(() => {})
-  }, [answer, googleLogin, navigate])
+  }, [googleLogin, navigate])
 
   return (
     <>
