@@ -19,6 +19,13 @@ describe('what other families made of an activity', () => {
   it('is heard of twenty families at least, however many plans and children they have', () => {
     expect(heard(...families(leastFamiliesHeard - 1, (family) => use(family)), ...families(40, () => use(3)))).toEqual([])
   })
+  it('hears each family three times at most, and not its children one by one', () => {
+    const many = families(50, () => use(0, { done: true, engagement: 5 }))
+    const others = families(leastFamiliesHeard, (family) => use(1 + family, { done: false, engagement: 3 }))
+    expect(heard(...many, ...others)).toEqual([{ activityId: 'a', planned: 23, done: 3, rated: 23, engagement: 75, squares: 255 }])
+    const out = families(50, () => use(0, { activityId: 'b' }, [{ activityId: 'a', reason: null }]))
+    expect(heard(...out, ...others)).toMatchObject([{ activityId: 'a', planned: 23, done: 0 }])
+  })
   it('has no ratings where fewer rated', () => {
     expect(heard(...families(30, (family) => use(family, { done: true, engagement: family < 19 ? 5 : null }))))
       .toEqual([{ activityId: 'a', planned: 30, done: 30, rated: 0, engagement: 0, squares: 0 }])

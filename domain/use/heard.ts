@@ -4,11 +4,14 @@ import type { Use } from './tally.ts'
 /** What fewer families than these made of an activity is not heard: no plan tells what one of them did. */
 export const leastFamiliesHeard = 20
 
-interface Sums { families: Set<string>; planned: number; done: number; raters: Set<string>; rated: number; engagement: number; squares: number }
+/** So many plans of one family with an activity are heard: an account may hold many children. */
+const mostOfAFamily = 3
+
+interface Sums { families: Map<string, number>; planned: number; done: number; raters: Set<string>; rated: number; engagement: number; squares: number }
 
 /**
  * Adds up what families made of each activity, a plan at a time. What was swapped out was planned and not done. Of each activity it
- * remembers no more families than decide whether it may be heard.
+ * remembers how often each family was heard (30 MB for 50,000 plans), and no more of those who rated it than decide whether that may be told.
  */
 export class HeardTally {
   readonly #activities = new Map<string, Sums>()
@@ -16,9 +19,10 @@ export class HeardTally {
   add({ accountId, items, swappedOut }: Pick<Use, 'accountId' | 'items' | 'swappedOut'>): void {
     for (const { activityId, done, engagement } of items) {
       const sums = this.#planned(activityId, accountId)
+      if (sums === null) continue
       if (done) sums.done++
       if (engagement === null) continue
-      note(sums.raters, accountId)
+      if (sums.raters.size < leastFamiliesHeard) sums.raters.add(accountId)
       sums.rated++
       sums.engagement += engagement
       sums.squares += engagement ** 2
@@ -34,15 +38,14 @@ export class HeardTally {
       .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   }
 
-  #planned(activityId: string, accountId: string): Sums {
-    const sums = this.#activities.get(activityId) ?? { families: new Set(), planned: 0, done: 0, raters: new Set(), rated: 0, engagement: 0, squares: 0 }
+  /** Null where the family was heard often enough. */
+  #planned(activityId: string, accountId: string): Sums | null {
+    const sums = this.#activities.get(activityId) ?? { families: new Map<string, number>(), planned: 0, done: 0, raters: new Set(), rated: 0, engagement: 0, squares: 0 }
     this.#activities.set(activityId, sums)
-    note(sums.families, accountId)
+    const times = (sums.families.get(accountId) ?? 0) + 1
+    if (times > mostOfAFamily) return null
+    sums.families.set(accountId, times)
     sums.planned++
     return sums
   }
-}
-
-function note(families: Set<string>, accountId: string): void {
-  if (families.size < leastFamiliesHeard) families.add(accountId)
 }

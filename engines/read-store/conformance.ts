@@ -398,7 +398,9 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await found(store, {}, { sort: ['number', '-text'] })).toEqual(sorted((a, b) => by('number')(a, b) || -by('text')(a, b)))
       expect(await found(store, {})).toEqual(sorted(() => 0))
       expect(await found(store, {}, { sort: ['_id'] })).toEqual(sorted(() => 0))
-      for (const sort of [['text'], ['-text'], ['-number', 'text'], []]) {
+      expect(await found(store, {}, { sort: ['-_id'] })).toEqual(sorted(down(byId)))
+      expect(await found(store, {}, { sort: ['number', '-_id'] })).toEqual(sorted((a, b) => by('number')(a, b) || -byId(a, b)))
+      for (const sort of [['text'], ['-text'], ['-number', 'text'], ['-_id'], []]) {
         const whole = await found(store, {}, { sort })
         for (const limit of [1, 7, 60]) {
           const pages = []
@@ -433,7 +435,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
         number: fc.oneof(fc.option(number), fc.record({ in: fc.array(fc.option(number), { maxLength: 3 }) }), range(number)),
         flag: fc.oneof(fc.boolean(), fc.record({ in: fc.array(fc.boolean(), { maxLength: 2 }) })),
       }, { requiredKeys: [] })
-      const sort = fc.constantFrom([], ['text'], ['-text'], ['-number', 'text'], ['number', '-text'], ['flag'], ['_id'])
+      const sort = fc.constantFrom([], ['text'], ['-text'], ['-number', 'text'], ['number', '-text'], ['flag'], ['_id'], ['-_id'])
       let run = 0
       await fc.assert(fc.asyncProperty(documents, where, sort, fc.nat(3), fc.integer({ min: 1, max: 14 }), async (fields, asked, order, skip, limit) => {
         const kind = `run ${run++}`

@@ -39,7 +39,7 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
 
     find: <D extends Document>(name: string, query: Query) => answered(async () => {
       const { skip, limit } = parsePage(query)
-      const sort: Sort = Object.fromEntries([...parseSort(query.sort ?? []).map(({ field, descending }) => [field, descending ? -1 : 1]), ['_id', 1]])
+      const sort = sortOf(query.sort ?? [])
       const projection = query.without ? { projection: Object.fromEntries(query.without.map((field) => [field, 0])) } : {}
       return ask<D[]>(name, query, [], async (store) =>
         (await db.collection<Stored>(store).find(filterOf(query.where), projection).sort(sort).skip(skip).limit(limit).toArray()) as unknown as D[])
@@ -62,6 +62,12 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
     /** What readers took the collection for is no longer so. */
     changed: registry.forget,
   }
+}
+
+/** Ties are broken by id, where its order is not asked for itself. */
+function sortOf(asked: readonly string[]): Sort {
+  const sort = new Map<string, 1 | -1>(parseSort(asked).map(({ field, descending }) => [field, descending ? -1 : 1]))
+  return sort.has('_id') ? sort : sort.set('_id', 1)
 }
 
 function filterOf(where: Query['where']): Filter<Stored> {

@@ -57,7 +57,7 @@ function personalArguments({ candidate }: Chosen, parts: Parts, { request, likin
     argued(thing, thing ? ofThing(String(thing.params!.trait)) : 0),
     argued(step(candidate, request.ageMonths, facts), above('challenge', 'hardness')),
     argued(usual !== null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }, above('season')),
-    argued(parts.appeal !== undefined && isLovedByMany(request.heard?.find((one) => one.activityId === activityId)) && { code: 'many-enjoyed' }, above('appeal')),
+    argued(goesWithTheMany(activityId, parts, liking) && isLovedByMany(request.heard?.find((one) => one.activityId === activityId)) && { code: 'many-enjoyed' }, above('appeal')),
   ].flat()
 }
 
@@ -82,6 +82,9 @@ function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false 
   const rating = lastRating(activityId)
   return rating !== null && rating >= 4 && { code: 'loved-before', params: { rating } }
 }
+
+/** Where the family goes against the many, what they made of it may speak for an activity as well; that is another reason. */
+const goesWithTheMany = (activityId: string, { appeal = 0 }: Parts, liking: Liking): boolean => appeal > 0 && liking.appealOf(activityId) > 0
 
 /** Rated 4 of 5 or better on average, by many. */
 const isLovedByMany = (heard: Reception | undefined): boolean => heard !== undefined && heard.rated >= many && heard.engagement / heard.rated >= 4

@@ -2,7 +2,7 @@ import type { Category } from '../../activity/events.ts'
 import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
-import { appealFrom } from './appeal.ts'
+import { appealFrom, type Appeal } from './appeal.ts'
 import { hearing, tellingOf, type Heard } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
@@ -17,6 +17,8 @@ export interface Liking {
   readonly of: (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
   /** What having this trait adds. */
   readonly ofTrait: (part: TraitPart, trait: string) => number
+  /** What many families make of it, whatever this one does. */
+  readonly appealOf: Appeal
 }
 
 export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number; readonly period: string }
@@ -61,7 +63,7 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     if (byPart) byPart.memory = own
     return own + vocabulary.weigh(activity, now, weights, byPart)
   }
-  return { of, ofTrait: (part, trait) => vocabulary.weighTrait(part, trait, weights) }
+  return { of, ofTrait: (part, trait) => vocabulary.weighTrait(part, trait, weights), appealOf: appeal }
 }
 
 /** An activity for no child in particular: how hard it is, it is by itself. */

@@ -128,6 +128,23 @@ describe('reasons', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']))
   })
+  it('do not say that many enjoyed it where the family likes best what the many like least', () => {
+    const isLivelyAt = (index: number) => Math.floor(index / 7) % 2 === 1
+    // One of ten is not as its kind: what many make of it is known apart from its traits.
+    const isLiked = (index: number) => isLivelyAt(index) === (index % 10 === 0)
+    const catalogue = candidates(280, (index) => ({ monthTheme: 5, energy: isLivelyAt(index) ? 'lively' : 'calm' }))
+    const heard = catalogue.map(({ activityId }, index) => ({ activityId, planned: 600, rated: 200, ...(isLiked(index) ? { done: 500, engagement: 960, squares: 4650 } : { done: 300, engagement: 810, squares: 3300 }) }))
+    const history = Array.from({ length: 8 }, (_, month) => {
+      const period = addMonths('2026-01', month)
+      return monthDocument(period, catalogue.slice(month * 16, month * 16 + 16).map(({ activityId, category }, item) => doneItem(activityId, `${period}-10`, { category, engagement: isLiked(month * 16 + item) ? 1 : 5 })))
+    })
+    const request: PlanRequest = { childId, year: 2026, month: 9, ageMonths: 54, interests: [], history, catalogue, heard }
+    const { items } = makePlan(request, version)
+    expect(items.filter(({ parts }) => parts!.appeal! > 0.02).length).toBeGreaterThan(5)
+    const seen = new Set<string>()
+    expectTrue(request, items, items, seen)
+    expect(seen).not.toContain('many-enjoyed')
+  })
   it('name an area that is rated four on average, and above the rest', () => {
     const catalogue = candidates(280, () => ({ monthTheme: 5, energy: 'calm' }))
     const history = ['2026-06', '2026-07', '2026-08'].map((period, month) => monthDocument(period, catalogue.slice(month * 14, month * 14 + 14).map(({ activityId, category }) =>
@@ -150,6 +167,9 @@ interface Given extends ReturnType<typeof scores> {
   readonly isOnly: boolean
   readonly isDrawn: boolean
 }
+
+/** Before a family said anything, it is taken to like what the many do. */
+const appealOf = (activity: Candidate, request: PlanRequest): number => policyOf(version).assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
 
 /** Counted anew from the months and the catalogue as they are, and from what scores would be without what the reason names. */
 function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf, isOnly, isDrawn }: Given, request: PlanRequest | ReplacementRequest): boolean {
@@ -208,7 +228,7 @@ function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf
     case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge
     // Made for all of September: the day is still to come when it begins.
     case 'occasion': return occasionWindows(activity.occasion!, 2026).some(({ from, until }) => from <= '2026-09-30' && until >= '2026-09-01')
-    case 'many-enjoyed': return heard.some(({ activityId, rated, engagement }) => activityId === activity.activityId && rated >= 20 && engagement / rated >= 4) && above('appeal') >= atLeast
+    case 'many-enjoyed': return heard.some(({ activityId, rated, engagement }) => activityId === activity.activityId && rated >= 20 && engagement / rated >= 4) && above('appeal') >= atLeast && parts.appeal! > 0 && appealOf(activity, request) >= 0
     case 'something-new': return nearest === Infinity && isDrawn
     default: return false
   }
