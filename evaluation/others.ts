@@ -5,14 +5,22 @@ import type { Contestant } from './policies/contestant.ts'
 import { live, type Setting } from './simulate.ts'
 
 /**
- * What is known of other families when the first plan is made: they lived in the same world as many months before, under plans of
- * `policy`, which had nobody to hear. The future says nothing, nor do they who are judged.
+ * What is known of other families when the first plan is made, as a release adds it up: they lived in the same world in the two years before (`months` each),
+ * those of the first under plans of `policy` that had nobody to hear, those of the second under plans that heard them: what comes of hearing is heard, too. The future says nothing,
+ * nor do they who are judged.
  */
-export function heardBefore(policy: Contestant, families: number, { begins, months, seed, ...setting }: Setting): readonly Reception[] {
+export function heardBefore(policy: Contestant, families: number, setting: Setting): readonly Reception[] {
+  const { begins, months, seed } = setting
   const tally = new HeardTally()
-  for (let family = 0; family < families; family++) {
-    const { history } = live(policy, { ...setting, months, begins: addMonths(begins, -months), seed: `${seed} before ${family}` })
-    for (const { items } of history) tally.add({ accountId: String(family), items: items.map(({ activityId, completedAt, engagement }) => ({ activityId, done: completedAt !== null, engagement, difficulty: null })), swappedOut: [] })
-  }
+  addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -2 * months), seed: `${seed} long before` })
+  addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -months), seed: `${seed} before`, heard: tally.heard() })
   return tally.heard()
+}
+
+function addLives(tally: HeardTally, policy: Contestant, families: number, setting: Setting): void {
+  for (let family = 0; family < families; family++) {
+    const accountId = `${setting.seed} ${family}`
+    const { history } = live(policy, { ...setting, seed: accountId })
+    for (const { items } of history) tally.add({ accountId, items: items.map(({ activityId, completedAt, engagement }) => ({ activityId, done: completedAt !== null, engagement, difficulty: null })), swappedOut: [] })
+  }
 }

@@ -1,8 +1,13 @@
+import { fnv1a, scatter } from '../planning/hash.ts'
 import type { Reception } from '../planning/request.ts'
+import type { Month } from '../shared/calendar.ts'
 import type { Use } from './tally.ts'
 
 /** What fewer families than these made of an activity is not heard: no plan tells what one of them did. */
 export const leastFamiliesHeard = 20
+
+/** A tenth of the families, others in each month's release: what two releases differ by is then nobody's alone. */
+export const isLeftOut = (month: Month, accountId: string): boolean => scatter(fnv1a(`${month} ${accountId}`)) % 10 === 0
 
 /** So many plans of one family with an activity are heard: an account may hold many children. */
 const mostOfAFamily = 3
@@ -10,14 +15,14 @@ const mostOfAFamily = 3
 interface Sums { families: Map<string, number>; planned: number; done: number; raters: Set<string>; rated: number; engagement: number; squares: number }
 
 /**
- * Adds up what families made of each activity, a plan at a time. What was swapped out was planned and not done. Of each activity it
+ * Adds up what families made of each activity, a plan at a time, up to the last that was done of it. What was swapped out was planned and not done. Of each activity it
  * remembers how often each family was heard (30 MB for 50,000 plans), and no more of those who rated it than decide whether that may be told.
  */
 export class HeardTally {
   readonly #activities = new Map<string, Sums>()
 
   add({ accountId, items, swappedOut }: Pick<Use, 'accountId' | 'items' | 'swappedOut'>): void {
-    for (const { activityId, done, engagement } of items) {
+    for (const { activityId, done, engagement } of reached(items)) {
       const sums = this.#planned(activityId, accountId)
       if (sums === null) continue
       if (done) sums.done++
@@ -49,3 +54,9 @@ export class HeardTally {
     return sums
   }
 }
+
+/**
+ * In the plan's order, up to the last that was done. Plans begin with what is thought best, and who has few evenings does the beginning:
+ * were the rest heard as left, what came first once would come first for ever, for no other reason.
+ */
+const reached = (items: Use['items']): Use['items'] => items.slice(0, items.findLastIndex(({ done }) => done) + 1)
