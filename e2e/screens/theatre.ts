@@ -21,7 +21,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
     const context = await browser.newContext({
       baseURL: stage.filiz.url, locale: language === 'tr' ? 'tr-TR' : 'en-GB', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', serviceWorkers: 'block',
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     await context.clock.setFixedTime(now)
     const kept = { language, ...who !== 'nobody' && await newTokens(stage.filiz, stage.people[who]) }
     await context.addInitScript((items) => {
@@ -54,6 +54,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
     async light(page: Page, scheme: Scheme): Promise<void> {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.waitForFunction((wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted, scheme)
+      await still(page)
     },
   }
 }
@@ -63,7 +64,11 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && document.querySelector('main button[aria-busy="true"], main [aria-busy="true"]') === null
     && !/(Yükleniyor|Loading)/.test(document.querySelector('main:not(#waiting)')?.textContent ?? '') && document.fonts.status === 'loaded')
   await page.waitForLoadState('networkidle')
+  await still(page)
 }
+
+/** Half transparent, what is on its way in is not as it will be read. */
+const still = (page: Page) => page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity))
 
 /** Does all of it, so many at a time. Goes on after a failure, and rejects with all of them in the end. */
 export async function inTurns<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
