@@ -82,7 +82,7 @@ describe('the process', { timeout: 120_000 }, () => {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' }); process.argv.splice(1, 0, 'start.cjs'); require(${JSON.stringify(startScript)})`
     const { status, stderr, stdout } = spawnSync(process.execPath, ['--eval', pretend, 'standalone'], { encoding: 'utf8' })
     expect([status, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/^Filiz runs on Node >=24\.12 <25; this is Node 20\.19\.0\.\n/)
+    expect(stderr).toMatch(/^Filiz runs on Node >=24\.15 <25; this is Node 20\.19\.0\.\n/)
   })
 })
 
