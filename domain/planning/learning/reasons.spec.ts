@@ -175,7 +175,10 @@ const appealOf = (activity: Candidate, request: PlanRequest): number => policyOf
 /** Counted anew from the months and the catalogue as they are, and from what scores would be without what the reason names. */
 function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf, isOnly, isDrawn }: Given, request: PlanRequest | ReplacementRequest): boolean {
   const { history, catalogue, ageMonths, interests, month, heard = [] } = request
-  const outgoing = 'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
+  const found = 'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
+  const inPlan = history.filter(({ period }) => period === '2026-09').flatMap(({ items, swappedOut }) => [...items, ...swappedOut]).find(({ activityId }) => activityId === found?.activityId)
+  // Its area is the plan's, which may have been made when the catalogue had another.
+  const outgoing = found && { ...found, category: inPlan?.category ?? found.category }
   // What was asked for with a swap is said without figures.
   if (outgoing && Object.keys(params).length === 0 && ['harder', 'easier', 'something-else', 'fewer-materials'].includes(code)) return isTrueOfSwap(code, activity, outgoing, request)
   const told = history.filter(({ period }) => period <= '2026-09' && monthsBetween(period, '2026-09') <= 6).flatMap(({ period, items }) => items.map((item) => ({ ...item, period })))
