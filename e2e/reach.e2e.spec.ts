@@ -3,7 +3,7 @@ import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn } from './testing/account.ts'
+import { openAccount, signIn } from './testing/account.ts'
 import { launchBrowser } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 import { cutText, smallTargets } from './testing/layout.ts'
@@ -20,17 +20,12 @@ let browser: Browser
 let filiz: RunningFiliz
 const ids = { child: '', other: '', plan: '', past: '', activity: '', entry: '' }
 
-async function ask<T>(who: Person, path: string): Promise<T> {
-  const send = async (way: string, init: RequestInit) => (await (await fetch(`${filiz.url}/api${way}`, init)).json() as { data: T & { accessToken: string } }).data
-  const { accessToken } = await send('/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: who.email, password: who.password }) })
-  return send(path, { headers: { Authorization: `Bearer ${accessToken}` } })
-}
-
 beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
-  const [child, other] = await ask<{ id: string }[]>(family, '/children')
-  const plan = await ask<{ id: string; items: { activityId: string; status: string }[] }>(family, `/plans/current?childId=${child!.id}`)
-  const [entry] = await ask<{ id: string }[]>(administrator, '/admin/activities')
+  const [parent, keeper] = await Promise.all([openAccount(filiz, family), openAccount(filiz, administrator)])
+  const [child, other] = await parent.call<{ id: string }[]>('GET', '/children')
+  const plan = await parent.call<{ id: string; items: { activityId: string; status: string }[] }>('GET', `/plans/current?childId=${child!.id}`)
+  const [entry] = await keeper.call<{ id: string }[]>('GET', '/admin/activities')
   Object.assign(ids, { child: child!.id, other: other!.id, plan: plan.id, past: `${child!.id}_2026-10`, activity: plan.items.find(({ status }) => status === 'pending')!.activityId, entry: entry!.id })
 }, 180_000)
 afterAll(async () => {

@@ -1,29 +1,24 @@
 import type { Decider } from '../shared/decider.ts'
 import { refuse } from '../shared/refusal.ts'
 import { isClosed } from './closing.ts'
-import type { CountsReleased, ReceptionReleased } from './events.ts'
+import type { CountsReleased, InsightsEvent, ReceptionReleased } from './events.ts'
 
-export interface CountsState { readonly released: boolean }
+export interface ReleaseState { readonly released: boolean }
 export interface ReleaseCounts { readonly type: 'Release'; readonly data: CountsReleased['data'] }
-
-/** A month's counts, in a stream of their own. Two workers may come to release the same month: the first one's count. */
-export const countsDecider: Decider<CountsState, ReleaseCounts, CountsReleased> = {
-  initial: { released: false },
-  decide({ data }, { released }) {
-    if (released) return []
-    return isClosed(data.month, data.at) ? [{ type: 'CountsReleased', data }] : refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-  },
-  evolve: () => ({ released: true }),
-}
-
 export interface ReleaseReception { readonly type: 'ReleaseReception'; readonly data: ReceptionReleased['data'] }
 
-/** What was heard up to a month, in a stream of its own; likewise. */
-export const receptionDecider: Decider<CountsState, ReleaseReception, ReceptionReleased> = {
+/** Once a month, when it is closed, in a stream of its own. Two workers may come to release the same month: the first one's count. */
+const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['data'] }>(event: (data: E['data']) => E): Decider<ReleaseState, C, E> => ({
   initial: { released: false },
   decide({ data }, { released }) {
     if (released) return []
-    return isClosed(data.month, data.at) ? [{ type: 'ReceptionReleased', data }] : refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    return isClosed(data.month, data.at) ? [event(data)] : refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   },
   evolve: () => ({ released: true }),
-}
+})
+
+/** A month's counts. */
+export const countsDecider = releasedOnce<CountsReleased, ReleaseCounts>((data) => ({ type: 'CountsReleased', data }))
+
+/** What was heard up to a month. */
+export const receptionDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({ type: 'ReceptionReleased', data }))
