@@ -6,13 +6,16 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 /** Specs with servers wait for them more than they reckon: twice as many at once as there are cores have them done in little more than half the time. */
 const manyAtOnce = 2 * availableParallelism()
 
+/** What is waited for may take as long as a busy machine does. */
+const patient = { setupFiles: ['./scripts/patience.ts'], expect: { poll: { timeout: 30_000 } } }
+
 /** Kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser; and the long ones, which are `.ci/run`'s. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000 } },
-      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } } },
-      { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, maxWorkers: 2, sequence: { groupOrder: 1 } } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...patient } },
+      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, ...patient } },
+      { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       // One fewer: each has a browser of several processes beside its server.
       { test: { name: 'e2e', include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: manyAtOnce - 1, sequence: { groupOrder: 2 }, expect: { poll: { timeout: 30_000, interval: 100 } } } },
     ],

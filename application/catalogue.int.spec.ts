@@ -27,7 +27,8 @@ async function opened() {
   const [lease] = await readStore.leases([collection])
   const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
   const write = (...upserts: ActivityDocument[]) => readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: upserts.at(-1)!.position }])
-  return { readStore, write, catalogue: createCatalogue(readStore) }
+  const clock = { now: 0 }
+  return { readStore, write, clock, catalogue: createCatalogue(readStore, { now: () => clock.now }) }
 }
 
 describe('the candidates for plans', () => {
@@ -67,5 +68,51 @@ describe('the candidates for plans', () => {
     vi.spyOn(readStore, 'leases').mockResolvedValueOnce(before)
     expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['a', 'later'])
     expect((await catalogue.candidates()).map(({ activityId }) => activityId).sort()).toEqual(['a', 'earlier', 'later'])
+  })
+})
+
+describe('entries by their ids', () => {
+  const versions = async (catalogue: ReturnType<typeof createCatalogue>, fresh = false) => {
+    const found = await catalogue.byIds(['a', 'b'], fresh)
+    return ['a', 'b'].map((id) => found.get(id)?.version)
+  }
+
+  it('are asked for what changed once in a second, and read again only where they did', async () => {
+    const { readStore, write, clock, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2))
+    expect(await versions(catalogue)).toEqual([1, 1])
+    await write(document('b', 3, { version: 2 }))
+    const read = vi.spyOn(readStore, 'getMany')
+    expect(await versions(catalogue)).toEqual([1, 1])
+    clock.now = 1_000
+    expect(await versions(catalogue)).toEqual([1, 2])
+    expect(read.mock.calls.map(([, ids]) => ids)).toEqual([['b']])
+  })
+
+  it('are read as they are now where that is asked for', async () => {
+    const { write, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2))
+    await versions(catalogue)
+    await write(document('a', 3, { version: 2 }))
+    expect(await versions(catalogue, true)).toEqual([2, 1])
+  })
+
+  it('and candidates are known within a minute where an operator had an earlier event taken in again', async () => {
+    const { write, clock, catalogue } = await opened()
+    await write(document('a', 1), document('b', 9))
+    await versions(catalogue)
+    // Retried: its position is before what was seen last.
+    await write(document('a', 5, { version: 2, status: 'archived' }))
+    clock.now = 60_000
+    expect(await versions(catalogue)).toEqual([2, 1])
+    expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['b'])
+  })
+
+  it('are asked for again where the store was away', async () => {
+    const { readStore, write, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2))
+    vi.spyOn(readStore, 'find').mockRejectedValueOnce(new Error('away'))
+    await expect(versions(catalogue)).rejects.toThrow('away')
+    expect(await versions(catalogue)).toEqual([1, 1])
   })
 })

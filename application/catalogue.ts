@@ -7,8 +7,10 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
 
-/** How long an entry that was read counts. An administrator sees a change at once: who reads after a write says so. */
-const ttlMs = 1_000
+/** So long a reader may not know yet what was changed. An administrator sees it at once: who reads after a write says so. */
+const lookMs = 1_000
+/** What an operator has taken in again stands at an earlier position than what was seen last: so often all of it is looked at. */
+const wholeMs = 60_000
 const maxEntries = 5_000
 const pageSize = 500
 const activitiesIn = collectionName(activities)
@@ -29,33 +31,62 @@ export interface Catalogue {
 }
 
 /** The catalogue for whoever shows activities or chooses among them; one for a process. */
-export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>): Catalogue {
-  const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: ttlMs })
+export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>, { now = () => performance.now() } = {}): Catalogue {
+  const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: wholeMs })
   /** As each entry was last seen; `candidate` is null where it is not published. */
   const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
   let listed: readonly CatalogueCandidate[] = []
   let upTo: Position = ''
+  let wholeAt = -Infinity
 
   /**
    * What was written behind `upTo`. That moves no further than the model's checkpoint: of a batch that is being written a
-   * later document may be there before an earlier one. Two who look at once take in the same twice, which changes nothing.
+   * later document may be there before an earlier one.
    */
   async function takeInChanges(): Promise<void> {
     const [lease] = await readStore.leases([activitiesIn])
-    for (let after = upTo; ;) {
+    const begun = now()
+    const isWhole = begun - wholeAt >= wholeMs
+    for (let after = isWhole ? '' : upTo; ;) {
       const changed = await readStore.find<ActivityDocument>(activitiesIn, { where: { position: { gt: after } }, sort: ['position'], limit: pageSize, without: textsBeside })
-      const news = changed.filter(({ _id, position }) => (seen.get(_id)?.position ?? '') < position)
-      for (const document of news) seen.set(document._id, { position: document.position, candidate: candidateOf(document) })
+      const news = changed.filter(({ _id, position }) => (isWhole ? seen.get(_id)?.position !== position : (seen.get(_id)?.position ?? '') < position))
+      for (const document of news) {
+        seen.set(document._id, { position: document.position, candidate: candidateOf(document) })
+        if (known.peek(document._id)?.position !== document.position) known.delete(document._id)
+      }
       if (news.length > 0) listed = [...seen.values()].flatMap(({ candidate }) => candidate ?? [])
       if (changed.length < pageSize) break
       after = changed.at(-1)!.position
     }
+    if (isWhole) wholeAt = begun
     const whole = lease?.checkpoint ?? ''
     if (whole > upTo) upTo = whole
   }
 
+  let underWay: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  /** By a look that begins now or later; there is one at a time, and whoever comes meanwhile shares the next. */
+  function upToDate(): Promise<void> {
+    if (underWay) {
+      // Where it fails, whoever came meanwhile has waited for the same silent store.
+      return (next ??= underWay.finally(() => (next = undefined)).then(upToDate))
+    }
+    underWay = takeInChanges().finally(() => (underWay = undefined))
+    return underWay
+  }
+
+  let lookedAt = -Infinity
+  /** What has changed since is no longer among what is known: asked about at most once in a second, whoever asks. */
+  async function look(): Promise<void> {
+    const begun = now()
+    if (begun - lookedAt < lookMs) return
+    await (underWay ?? upToDate())
+    lookedAt = begun
+  }
+
   return {
     async byIds(ids, fresh) {
+      if (!fresh) await look()
       const found = new Map<string, ActivityDocument>()
       const missing: string[] = []
       for (const id of ids) {
@@ -67,14 +98,15 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
       for (const entry of await readStore.getMany<ActivityDocument>(activitiesIn, missing)) {
         const shown = asParentsSee(entry)
         if (!shown) continue
-        known.set(entry._id, shown)
+        // While it was read, a later one may have been seen.
+        if ((seen.get(entry._id)?.position ?? '') <= entry.position) known.set(entry._id, shown)
         found.set(entry._id, shown)
       }
       return found
     },
 
     async candidates() {
-      await takeInChanges()
+      await upToDate()
       return listed
     },
   }

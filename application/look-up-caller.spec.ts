@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Document } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Session } from '@filiz/engines/vault/sessions.ts'
 import { describe, expect, it } from 'vitest'
-import { createReaderLookUp } from './look-up-caller.ts'
+import type { CommandHandler } from './handle.ts'
+import { createCallerLookUp, createReaderLookUp } from './look-up-caller.ts'
 
 const session = { id: 's', accountId: 'a' } as Session
 const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument
@@ -29,4 +31,44 @@ describe('who may read', () => {
 
   it('says that the read store is behind, never that nobody is signed in, where it does not come', async () =>
     await expect(lookUpOn(session, null)('a', 's')).rejects.toThrow(EngineUnavailable))
+})
+
+describe('who may write', () => {
+  /** Patient: a busy machine's log is not slow. */
+  const patiently = (load: () => Promise<unknown>) => createCallerLookUp({ commands: { load: load as CommandHandler['load'] }, sessions: { get: async () => session }, readStore: { get: async <D extends Document>() => account as unknown as D }, logPatienceMs: 60_000 })
+  const writers = (load: () => Promise<unknown>, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
+    let looks = 0
+    const readStore = { get: async <D extends Document>() => (documents[Math.min(looks++, documents.length - 1)] ?? null) as D | null }
+    return createCallerLookUp({ commands: { load: load as CommandHandler['load'] }, logPatienceMs: 20, patienceMs: 100, sessions: { get: async () => session }, readStore })
+  }
+  const after = async (ms: number) => {
+    await sleep(ms)
+    return { state: { ...account, role: 'ADMIN' } }
+  }
+  const away = async () => {
+    throw new EngineUnavailable('event log')
+  }
+
+  it('is said by the log', async () => expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
+
+  it('is said by the read store where the log is silent, long before a call to it has had its time', async () =>
+    expect(await writers(() => new Promise(() => {}), account)('a', 's')).toMatchObject({ role: 'USER' }))
+
+  it('is said by the log after all, be it slow, where the read store is behind', async () =>
+    expect(await writers(() => after(300), null)('a', 's')).toMatchObject({ role: 'ADMIN' }))
+
+  it('is said by the log, however slow, where the read store says that somebody may do more than others; by the read store where it does not come', async () => {
+    const demoted = async () => {
+      await sleep(100)
+      return { state: account }
+    }
+    expect(await writers(demoted, { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({ role: 'USER' })
+    expect(await writers(() => sleep(100).then(away), { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({ role: 'ADMIN' })
+  })
+
+  it('is said by the read store where the log is away, and by nobody where neither knows', async () => {
+    expect(await writers(away, account)('a', 's')).toMatchObject({ role: 'USER' })
+    await expect(writers(away, null)('a', 's')).rejects.toThrow(EngineUnavailable)
+    await expect(writers(() => after(50).then(away), null)('a', 's')).rejects.toThrow(EngineUnavailable)
+  })
 })

@@ -8,6 +8,7 @@ import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
+import { atMost } from '@filiz/engines/within.ts'
 import { fallBackFrom } from './fall-back.ts'
 import type { CommandHandler } from './handle.ts'
 
@@ -42,14 +43,32 @@ export function createReaderLookUp({ readStore, sessions, patienceMs = 2_000 }: 
   }
 }
 
+interface ForWriters extends ForReaders {
+  readonly commands: Pick<CommandHandler, 'load'>
+  /** So long the log is waited for alone: what is then wanted of it takes its own time, and both come before the answer. */
+  readonly logPatienceMs?: number
+}
+
 /** Who may write is decided by the account's stream as it is now; while the log is away, as for readers. */
-export function createCallerLookUp({ commands, ...forReaders }: { readonly commands: CommandHandler } & ForReaders): CallerLookUp {
+export function createCallerLookUp({ commands, logPatienceMs = 300, ...forReaders }: ForWriters): CallerLookUp {
   const { sessions } = forReaders
   const byTheLog: CallerLookUp = async (accountId, sessionId) => {
     const [session, { state: account }] = await Promise.all([sessions.get(sessionId), commands.load(accountDecider, accountStream(accountId), { sealed: true })])
     return session?.accountId === accountId && account.status === 'active' ? callerOf(account) : null
   }
-  return fallBackFrom('event log', byTheLog, createReaderLookUp(forReaders))
+  const byTheReadStore = createReaderLookUp(forReaders)
+  /**
+   * Where the log is slow or silent both are asked: whoever knows first, as a model may be late, too. That somebody may do what
+   * others may not is said by the log for as long as it answers: a role that was taken away is not to count again.
+   */
+  const byWhoeverKnows: CallerLookUp = async (...whom) => {
+    const first = byTheLog(...whom)
+    if (await atMost(first.catch(() => {}), logPatienceMs)) return first
+    const second = byTheReadStore(...whom)
+    const known = await Promise.any([first, second]).catch(() => second)
+    return known === null || known.role === 'USER' ? known : first.catch(() => known)
+  }
+  return fallBackFrom('event log', byWhoeverKnows, byTheReadStore)
 }
 
 const callerOf = ({ role, language, timeZone }: KnownCaller): KnownCaller => ({ role, language, timeZone })

@@ -13,14 +13,11 @@ import { countsStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { CommandHandler } from './handle.ts'
-import { wholeModels } from './whole-models.ts'
+import { upToDateModels, wholeModels } from './whole-models.ts'
 
 const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
 const releasedFrom = [usesIn, accountsIn, countsIn]
-/** How long the read models may need to reach the log's end. */
-const patienceMs = 2_000
 
 const pageSize = 500
 /** Plans of one month that a page's families can have between them. */
@@ -40,8 +37,7 @@ export async function releaseCounts({ log, readStore, commands, clock }: { reado
   const known = new Set(released.map(({ _id }) => _id))
   const missing = months.filter((month) => !known.has(month))
   if (missing.length === 0) return 0
-  const head = await log.head()
-  if (head !== null && !(await readStore.reached(releasedFrom, head, patienceMs))) throw new EngineUnavailable('read store', new Error('the read models are behind the log'))
+  await upToDateModels({ log, readStore }, releasedFrom)
   for (const month of missing) await release(month)
   return missing.length
 

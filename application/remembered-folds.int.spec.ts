@@ -6,6 +6,7 @@ import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { refuse } from '@filiz/domain/shared/refusal.ts'
 import { childStream, planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
@@ -16,7 +17,7 @@ import { createKeys } from '@filiz/engines/vault/keys.ts'
 import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import fc from 'fast-check'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCommandHandler, type CommandContext } from './handle.ts'
 import { createRememberedFolds, noEvents, type Fold } from './remembered-folds.ts'
 import { withDocument } from './with-document.ts'
@@ -79,8 +80,10 @@ describe('a command on a stream that is remembered', () => {
     await onPlan(make(childId))
     expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 0, appends: 1 })
     expect(await costs(() => onPlan(rate('a', 'çok sevdi'), keyed(randomUUID())))).toEqual({ reads: 0, appends: 1 })
-    expect(await costs(() => onPlan(reopen('a')))).toEqual({ reads: 0, appends: 1 })
-    expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted', 'FeedbackGiven', 'ActivityReopened'])
+    let revision = ''
+    expect(await costs(async () => ({ revision } = (await onPlan(reopen('a'))) as { revision: string }))).toEqual({ reads: 0, appends: 1 })
+    expect(await costs(() => onPlan(complete('b'), { ifMatch: revision })), 'also where the client says which revision it saw').toEqual({ reads: 0, appends: 1 })
+    expect(await types(plan)).toEqual(['PlanMade', 'ActivityCompleted', 'FeedbackGiven', 'ActivityReopened', 'ActivityCompleted'])
   })
 
   it('that changes nothing, or is refused, says so from the log', async () => {
@@ -88,9 +91,10 @@ describe('a command on a stream that is remembered', () => {
     const { onChild, onPlan, costs } = process()
     await onChild(add(childId))
     await onPlan(make(childId))
-    await onPlan(complete('a'))
-    expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 1, appends: 0 })
-    expect(await costs(() => onPlan(rate('b')))).toEqual({ reads: 1, appends: 0 })
+    const completed = await onPlan(complete('a'))
+    expect(await costs(async () => expect(await onPlan(complete('a'))).toEqual({ ...completed, events: [] }))).toEqual({ reads: 1, appends: 0 })
+    const { events: _events, ...asItIs } = completed as typeof completed & { events: unknown }
+    expect(await costs(async () => expect(await onPlan(rate('b'))).toEqual({ ...asItIs, outcome: 'refused', refusal: refuse('CONFLICT', { reason: 'NOT_COMPLETED' }) }))).toEqual({ reads: 1, appends: 0 })
     expect(await costs(() => onPlan(complete('b'), { ifMatch: 'of another revision' }))).toEqual({ reads: 1, appends: 0 })
   })
 
@@ -137,6 +141,36 @@ describe('a command on a stream that is remembered', () => {
       return reopen('a')
     }, context)
     expect(handled).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityReopened' }] })
+  })
+
+  it('whose question about the state fails leaves what is remembered as it is', async () => {
+    const { process, childId, plan } = await world()
+    const { commands, onChild, onPlan, costs } = process()
+    await onChild(add(childId))
+    await onPlan(make(childId))
+    const asking = commands.handle(planDecider, plan, () => { throw new Error('not this one') }, { actor: 'operator', correlationId: 'r', causationId: 'r', accountId: null })
+    await expect(asking).rejects.toThrow('not this one')
+    expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 0, appends: 1 })
+  })
+
+  it('with a cause, and that another process was faster with, is remembered as that one had it', async () => {
+    const { log, process, childId } = await world()
+    const seed = randomUUID()
+    const other = process()
+    let isLate = false
+    const one = process({
+      append: async (...args) => {
+        if (isLate) await other.onPlan(complete('a'), { seed })
+        isLate = false
+        return log.append(...args)
+      },
+    })
+    await one.onChild(add(childId))
+    await one.onPlan(make(childId))
+    isLate = true
+    const later = { ...complete('a'), data: { ...complete('a').data, at: '2026-03-10T10:00:00.000Z' } } as PlanCommand
+    expect(await one.onPlan(later, { seed }), 'the log has it already, by its id').toMatchObject({ outcome: 'done' })
+    expect(await one.onPlan(complete('b'))).toMatchObject({ outcome: 'done', state: { items: [{ completion: { completedAt: at } }, { completion: { completedAt: at } }] } })
   })
 
   it('is known by its key in another process that has not read it yet, whatever was decided there', async () => {
@@ -220,11 +254,15 @@ describe('what is remembered', () => {
   it('may be asked for as it was a while ago, and no longer', async () => {
     const { process, childId, child } = await world()
     const [one, other] = [process(), process()]
+    const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
+    onTestFinished(() => now.mockRestore())
     await one.onChild(add(childId))
     await one.commands.load(childDecider, child)
     await other.onChild(rename('Ada'))
-    expect(await one.costs(async () => expect((await one.commands.load(childDecider, child, { maxAgeMs: 60_000 })).state).toMatchObject({ name: 'Deniz' }))).toEqual({ reads: 0, appends: 0 })
-    expect((await one.commands.load(childDecider, child, { maxAgeMs: 0.000_1 })).state).toMatchObject({ name: 'Ada' })
+    now.mockReturnValue(100_999)
+    expect(await one.costs(async () => expect((await one.commands.load(childDecider, child, { maxAgeMs: 1_000 })).state).toMatchObject({ name: 'Deniz' }))).toEqual({ reads: 0, appends: 0 })
+    now.mockReturnValue(101_000)
+    expect((await one.commands.load(childDecider, child, { maxAgeMs: 1_000 })).state).toMatchObject({ name: 'Ada' })
     await other.onChild(rename('Can'))
     expect((await one.commands.load(childDecider, child)).state).toMatchObject({ name: 'Can' })
   })

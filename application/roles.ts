@@ -12,8 +12,8 @@ import { accountStream, administratorsStream } from '@filiz/domain/shared/stream
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { CommandContext, CommandHandler, Handled } from './handle.ts'
+import { upToDateModels } from './whole-models.ts'
 
 export interface RoleChange { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }
 
@@ -34,15 +34,13 @@ export interface Roles {
 const accountsIn = collectionName(accounts)
 /** More administrators than there will be. */
 const limit = 1_000
-const patienceMs = 2_000
 
 export function createRoles({ commands, readStore, log, clock }: {
   readonly commands: CommandHandler; readonly readStore: Pick<ReadStore, 'find' | 'reached'>; readonly log: Pick<EventLog, 'head'>; readonly clock: Clock
 }): Roles {
   /** Who is an administrator by their accounts, as the log has them now. */
   async function byTheirAccounts(): Promise<readonly string[]> {
-    const head = await log.head()
-    if (head !== null && !(await readStore.reached([accountsIn], head, patienceMs))) throw new EngineUnavailable('read store', new Error('the accounts are behind the log'))
+    await upToDateModels({ log, readStore }, [accountsIn])
     const found = await readStore.find<AccountDocument>(accountsIn, { where: { role: 'ADMIN' }, limit })
     return found.filter(({ status }) => status === 'active').map(({ _id }) => _id)
   }

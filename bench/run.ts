@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { endChildren } from './child.ts'
-import { describeEngines, embedded } from './place/asked-for.ts'
+import { describeEngines, onServers } from './place/asked-for.ts'
 import { removePlaces } from './place/place.ts'
 import { keep, type Run } from './results.ts'
 import type { Result, Scenario } from './scenario.ts'
@@ -29,10 +29,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const engines = await describeEngines()
 const results: Result[] = []
 const runOf = (its: readonly Result[]): Run => ({ at: new Date().toISOString(), node: process.versions.node, cores: availableParallelism(), engines, quick, results: its })
-const onServers = embedded() ? '' : '-on-servers'
+const where = onServers()
 for (const name of wanted.length > 0 ? wanted : Object.keys(usual)) {
   const its = await scenarios[name as keyof typeof scenarios]!({ quick })
-  keep(`${name}${onServers}`, runOf(its))
+  keep(`${name}${where}`, runOf(its))
   results.push(...its)
 }
 
@@ -49,4 +49,4 @@ for (const result of results) console.log(`| ${columns.map(([, cell]) => cell(re
 console.log(engines)
 console.log(`Node ${process.versions.node}, ${availableParallelism()} cores, client and servers together${quick ? '; quick: too short to be believed' : ''}`)
 
-keep(`latest${onServers}`, runOf(results))
+keep(`latest${where}`, runOf(results))

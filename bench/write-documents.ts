@@ -14,12 +14,13 @@ const read = (scenario: string): Run | undefined => {
 }
 
 const inReadme = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
+const inReadmeOnServers = ['http-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
 const runs = inReadme.flatMap((scenario) => read(scenario) ?? [])
 if (runs.length > 0) {
   const file = path.join(root, 'README.md')
   const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
   const text = readFileSync(file, 'utf8')
-  writeFileSync(file, `${text.slice(0, text.indexOf(start) + start.length)}\n${table(runs)}\n${text.slice(text.indexOf(end))}`)
+  writeFileSync(file, `${text.slice(0, text.indexOf(start) + start.length)}\n${[table(runs), ...inReadmeOnServers.flatMap((name) => read(name) ?? []).map((run) => table([run]))].join('\n\n')}\n${text.slice(text.indexOf(end))}`)
   console.log(`README.md: ${runs.flatMap(({ results }) => results).length} rows`)
 }
 

@@ -118,7 +118,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', () => {
       await queue.check()
       await queue.add('plans', { id: 'one', data: null })
       await queue.add('plans', { id: 'fails once', data: null })
-      await queue.add('plans', { id: 'later', data: null }, { delayMs: 50 })
+      await queue.add('plans', { id: 'another', data: null })
       await eventually('the jobs', () => seen.length === 3)
       expect(await queue.failed('plans')).toEqual([])
       const limiter = limits.makeLimiter({ keyPrefix: 'x', points: 10_000, duration: 60 })

@@ -15,7 +15,6 @@ import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
  * a phone at night; and a parent who has no business here.
  */
 
-const { completion, engagement, retention, catalogue } = insightsTr.questions
 const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
 
 let browser: Browser
@@ -44,7 +43,6 @@ describe('whoever is no analyst', () => {
     phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await phone.goto('/app/insights')
     await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
-    await expectAccessible(phone, 'en-insights-00-denied')
     expect(asked.filter((one) => one.startsWith('/api/insights') || /Insight/.test(one))).toEqual([])
     await phone.getByRole('button', { name: en.shell.openMenu }).click()
     expect(await phone.getByRole('link', { name: en.shell.insights }).count()).toBe(0)
@@ -60,21 +58,19 @@ describe('an analyst', () => {
     await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
     await desk.locator('.recharts-surface').first().waitFor()
     expect(await desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
-    await expectAccessible(desk, 'tr-insights-01-completion')
   })
 
   it('asks each question, in either language, by day and by night', async () => {
-    for (const question of [engagement, insightsTr.questions.difficulty, retention, catalogue, completion]) {
-      await desk.getByRole('tab', { name: question }).click()
+    for (const question of ['engagement', 'difficulty', 'retention', 'catalogue', 'completion'] as const) {
+      await desk.getByRole('tab', { name: insightsTr.questions[question] }).click()
+      await desk.getByText(insightsTr.about[question]).waitFor()
       await desk.locator('.recharts-surface').first().waitFor()
-      await expectAccessible(desk, `tr-insights-02-${new URL(desk.url()).searchParams.get('question') ?? 'completion'}`)
     }
     for (const question of ['completion', 'engagement', 'retention', 'catalogue'] as const) {
       await phone.goto(`/app/insights?question=${question}`)
       await phone.locator('.recharts-surface').first().waitFor()
       await phone.getByText(insightsEn.about[question]).waitFor()
       expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), question).toBeLessThanOrEqual(0)
-      await expectAccessible(phone, `en-insights-02-${question}`)
     }
   })
 
@@ -130,15 +126,13 @@ describe('an analyst', () => {
     await desk.waitForURL((url) => url.search === '')
     await desk.goto('/app/insights?since=2020-01&until=2020-02')
     await desk.getByRole('heading', { name: insightsTr.nothing.title }).waitFor()
-    await expectAccessible(desk, 'tr-insights-03-nothing')
   })
 
   it('goes through a plan’s history by the keyboard', async () => {
-    for (const [page, texts, name] of [[desk, insightsTr, 'tr'], [phone, insightsEn, 'en']] as const) {
+    for (const [page, texts] of [[desk, insightsTr], [phone, insightsEn]] as const) {
       await page.goto('/app/insights/plans')
       const plans = page.getByRole('main').getByRole('listitem').getByRole('link')
       await plans.first().waitFor()
-      await expectAccessible(page, `${name}-insights-04-plans`)
       await plans.first().click()
       const slider = page.getByRole('slider', { name: texts.history.slider })
       await slider.waitFor()
@@ -156,7 +150,6 @@ describe('an analyst', () => {
       await page.waitForURL(new RegExp(`at=${last}$`))
       await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: String(last), total: String(last) })}"]`).waitFor()
       expect(await page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBeGreaterThan(0)
-      await expectAccessible(page, `${name}-insights-05-history`)
     }
     await desk.goto('/app/insights/plans/nobodys')
     await desk.getByRole('heading', { name: insightsTr.history.gone.title }).waitFor()

@@ -1,32 +1,28 @@
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
-import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
+import { family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccount, signIn } from './testing/account.ts'
 import { launchBrowser } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
-import { cutText, smallTargets } from './testing/layout.ts'
 import { allowFaults } from './testing/page-faults.ts'
 
 /*
- * A phone held by somebody with thick fingers and large letters, and pages gone through by keyboard: every screen of the
- * demonstration, measured.
+ * What is in sight on a phone, and pages gone through by keyboard, in the demonstration. That thick fingers press and large letters fit is
+ * measured on every screen in `screens/`.
  */
-
-type Person = typeof family | typeof administrator | typeof analyst
 
 let browser: Browser
 let filiz: RunningFiliz
-const ids = { child: '', other: '', plan: '', past: '', activity: '', entry: '' }
+const ids = { child: '', other: '', plan: '', activity: '' }
 
 beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
-  const [parent, keeper] = await Promise.all([openAccount(filiz, family), openAccount(filiz, administrator)])
+  const parent = await openAccount(filiz, family)
   const [child, other] = await parent.call<{ id: string }[]>('GET', '/children')
   const plan = await parent.call<{ id: string; items: { activityId: string; status: string }[] }>('GET', `/plans/current?childId=${child!.id}`)
-  const [entry] = await keeper.call<{ id: string }[]>('GET', '/admin/activities')
-  Object.assign(ids, { child: child!.id, other: other!.id, plan: plan.id, past: `${child!.id}_2026-10`, activity: plan.items.find(({ status }) => status === 'pending')!.activityId, entry: entry!.id })
+  Object.assign(ids, { child: child!.id, other: other!.id, plan: plan.id, activity: plan.items.find(({ status }) => status === 'pending')!.activityId })
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
@@ -42,35 +38,6 @@ async function open(page: Page, address: string) {
   await page.waitForLoadState('networkidle')
 }
 
-const screens: readonly (readonly [name: string, who: Person | undefined, addresses: () => readonly string[]])[] = [
-  ['whoever is not signed in', undefined, () => ['/', '/auth/login', '/auth/register', '/auth/email-verification-sent?email=x@example.org', '/auth/forgot-password', '/auth/reset-password?token=x', '/auth/unsubscribe?token=x', '/nowhere']],
-  ['a parent’s days', family, () => ['/app/dashboard', '/app/activities', '/app/activities?mode=browse', `/app/activities/${ids.activity}?childId=${ids.child}`, '/app/plans', `/app/plans/${ids.plan}`, `/app/plans/${ids.plan}/print`, `/app/plans/${ids.past}/letter`]],
-  ['a parent’s children and their progress', family, () => ['/app/children', '/app/children/new', `/app/children/${ids.child}/edit`, '/app/progress', '/app/progress?tab=months', '/app/progress?tab=categories', '/app/progress?tab=recent', '/app/progress?tab=achievements', '/app/progress?childId=all']],
-  ['the settings', family, () => ['/app/settings', '/app/settings/preferences', '/app/settings/notifications', '/app/settings/data', '/app/settings/support', '/app/settings/security', '/app/nowhere']],
-  ['the catalogue’s keepers', administrator, () => ['/app/admin/activities', '/app/admin/activities/new', '/app/admin/figures', '/app/admin/people', '/app/admin/activities/import', `/app/admin/activities/${ids.entry}/edit`, `/app/admin/activities/${ids.entry}/history`]],
-  ['the insights', analyst, () => ['/app/insights', '/app/insights?question=retention', '/app/insights?question=catalogue', '/app/insights/plans']],
-]
-
-describe.each(screens)('%s, on a phone', (_, who, addresses) => {
-  it('presses nothing smaller than 44 px, and reads everything in letters twice as large', async () => {
-    const context = await contextOf({ hasTouch: true, isMobile: true })
-    const page = await context.newPage()
-    if (who) await signIn(page, filiz, who)
-    const found: Record<string, readonly string[]> = {}
-    const note = (what: string, faults: readonly string[]) => { if (faults.length > 0) found[what] = faults }
-    for (const address of addresses()) {
-      await open(page, address)
-      note(`${address}: small`, await smallTargets(page))
-      note(`${address}: cut`, await cutText(page))
-      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      await page.evaluate(() => { scrollTo(0, 0) })
-      note(`${address}: cut at 200 %`, await cutText(page))
-    }
-    expect(found).toEqual({})
-    await context.close()
-  })
-})
-
 describe('a parent on a phone', () => {
   let context: BrowserContext
   let page: Page
@@ -83,57 +50,6 @@ describe('a parent on a phone', () => {
   afterAll(() => context?.close())
 
   const inSight = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate((tab) => { const { left, right } = tab.getBoundingClientRect(); return left >= 0 && right <= innerWidth })
-
-  it('has menus and dialogs that thick fingers press and large letters fit', async () => {
-    const { plan: t } = tr
-    const found: Record<string, readonly string[]> = {}
-    const large = () => page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    const measure = async (what: string) => {
-      const [small, cut] = [await smallTargets(page), await cutText(page)]
-      const letters = await large()
-      const atDouble = await cutText(page)
-      await letters.evaluate((style) => { (style as HTMLStyleElement).remove() })
-      for (const [kind, faults] of Object.entries({ small, cut, atDouble })) if (faults.length > 0) found[`${what}: ${kind}`] = faults
-    }
-    const dialog = page.getByRole('dialog')
-    const leave = async () => {
-      await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    }
-    await open(page, `/app/plans/${ids.plan}`)
-    await page.getByRole('button', { name: tr.shell.openMenu }).click()
-    await measure('navigation')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: tr.shell.userMenu.replace('{{name}}', family.name) }).click()
-    await page.getByRole('button', { name: tr.shell.signOut }).waitFor()
-    await measure('user')
-    await page.keyboard.press('Escape')
-
-    const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('button', { name: t.item.complete, exact: true }) }).first()
-    const title = (await row.getByRole('link').first().textContent())!
-    const more = row.getByRole('button', { name: t.item.more.replace('{{title}}', title) })
-    await more.click()
-    await measure('more')
-    for (const choice of [t.item.swap, t.item.completeWith]) {
-      if (await more.getAttribute('aria-expanded') !== 'true') await more.click()
-      await page.getByRole('button', { name: choice, exact: true }).click()
-      await dialog.getByRole('heading').first().waitFor()
-      await measure(choice)
-      await leave()
-    }
-    await row.getByRole('button', { name: t.item.complete, exact: true }).click()
-    await dialog.getByRole('button', { name: t.celebration.tell }).waitFor()
-    await measure('celebration')
-    await dialog.getByRole('button', { name: t.celebration.tell }).click()
-    await dialog.getByText(t.feedback.more).click()
-    await measure('feedback')
-    await leave()
-    await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
-    await page.getByRole('button', { name: tr.activities.steps.begin }).click()
-    await dialog.getByRole('button', { name: tr.activities.steps.next }).waitFor()
-    await measure('steps')
-    expect(found).toEqual({})
-  })
 
   it('has the chosen tab in sight, and sees that there are more', async () => {
     await open(page, '/app/progress?tab=achievements')
@@ -258,6 +174,16 @@ describe('whoever goes by keyboard', () => {
       await dialog().waitFor({ state: 'detached' })
     }
     await keepsFocus()
+  })
+
+  it('goes on in the list where an activity was put into the plan', async () => {
+    await open(page, `/app/activities?mode=browse&childId=${ids.child}`)
+    await page.getByRole('button', { name: new RegExp(`^${t.add.button}: `) }).nth(3).focus()
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('button', { name: t.add.submit, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(focused).toBe(tr.activities.detail.inPlan)
   })
 
   it('goes on where a search was cleared, a fault was asked about again, a session was ended and a child was removed', async () => {

@@ -54,6 +54,17 @@ it('a verification link is used once, whatever the language changes to', () => v
   expect(used).toBe(1)
 }))
 
+it('a part of the application that comes late and cannot be had takes nothing with it', () => visitor(async (page) => {
+  const late = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/parents-'))
+  await page.route('**/assets/parents-*', (route) => route.abort())
+  await page.goto('/auth/login')
+  await late
+  await page.getByLabel(tr.auth.email, { exact: true }).fill(account.email)
+  await page.getByLabel(tr.auth.password, { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+}))
+
 describe('an interest that was typed', () => {
   it('counts where the form is sent without its being added', () => visitor(async (page) => {
     await account.signIn(page)
@@ -154,11 +165,19 @@ describe('what was typed', () => {
     expect(await name(page).inputValue()).toBe('Elif')
     expect(await page.getByLabel(form.month, { exact: true }).inputValue()).toBe('3')
 
+    const beside = await page.context().newPage()
+    await beside.goto(`/app/plans/${plan.id}/stats`)
+    await heading(beside).waitFor()
+    await page.bringToFront()
     await expire(page)
     await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+    await beside.waitForURL(`**/auth/login?next=${encodeURIComponent(`/app/plans/${plan.id}/stats`)}`)
     await signInAs(page, family)
     await page.waitForURL('**/app/children/new')
     expect(await name(page).inputValue()).toBe('Elif')
+    // Its other tab is back where it was, too.
+    await beside.waitForURL(`**/app/plans/${plan.id}/stats`)
+    await beside.close()
 
     // The tab is closed, and another one opened.
     const before = page

@@ -34,7 +34,9 @@ async function look(page: Page, address: string): Promise<Seen> {
   // The waiting screen has no heading; a page that is there has, and says nothing of loading any more.
   await page.waitForFunction(() => document.querySelector('h1:not([hidden] *)') !== null && !/Yükleniyor|Loading/.test(document.querySelector('main:not(#waiting)')?.textContent ?? 'Loading'), undefined, { timeout: 60_000 })
   const usable = performance.now() - began
-  const firstWords = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+  // What is there is not yet painted.
+  const painted = await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
+  const firstWords = (await painted.jsonValue())!
   await page.waitForLoadState('networkidle', { timeout: 60_000 })
   await devtools.detach()
   return { page: address, firstWords, usable, requests, kilobytes: bytes / 1000 }

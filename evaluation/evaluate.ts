@@ -2,7 +2,7 @@ import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { bootstrap, type Interval } from './bootstrap.ts'
 import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
-import { heardBefore } from './others.ts'
+import { heardBefore, ofOthers } from './others.ts'
 import { inTurn, oracle, popularity, random } from './policies/baselines.ts'
 import { versioned, type Contestant } from './policies/contestant.ts'
 import { told } from './policies/told.ts'
@@ -30,8 +30,6 @@ export interface PolicyResult extends Figures {
   /** Worth against the best of random, in turn and popularity, as a share of it. */
   readonly better: number
   readonly betterInterval: Interval
-  /** The same against the best of random and in turn, which hear one family alone. */
-  readonly betterThanAlone: number
   /** Of what the oracle wins over random. */
   readonly ofOracle: number
   readonly ofOracleInterval: Interval
@@ -54,12 +52,11 @@ export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, co
   const setting = (kind: string, family: number) => ({ world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}` })
   const familyNumbers = Array.from({ length: families }, (_, family) => family)
   const heard = heardBefore(versioned(currentPolicy), others, { world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name}` })
-  const popular = popularity(shares(familyNumbers.map((family) => live(random, setting('others', family)))))
+  const popular = popularity(shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))))
   const all = [random, inTurn, popular, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))) }))
   const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
   const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
   const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]
-  const alone = Math.max(meanOf(randomWorth), meanOf(worth(inTurn.name)))
   return {
     world: world.name, about: world.about, matters: world.matters, sameForAll: world.sameForAll !== undefined, heldOut, catalogue: catalogueName, best,
     policies: all.map(({ policy, figures }) => {
@@ -73,7 +70,6 @@ export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, co
         policy, ...overFamilies(figures),
         better: better(familyNumbers),
         betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
-        betterThanAlone: meanOf(mine) / alone - 1,
         ofOracle: ofOracle(familyNumbers),
         ofOracleInterval: bootstrap(families, ofOracle, `${seed} ${world.name} ${policy} oracle`),
       }

@@ -3,9 +3,10 @@ import { addMonths } from '@filiz/domain/shared/calendar.ts'
 import { HeardTally } from '@filiz/domain/use/heard.ts'
 import type { Contestant } from './policies/contestant.ts'
 import { live, type Setting } from './simulate.ts'
+import type { World } from './worlds/world.ts'
 
 /**
- * What is known of other families when the first plan is made, as a release adds it up: they lived in the same world in the two years before (`months` each),
+ * What is known of other families when the first plan is made, as a release adds it up: they lived in the same world (`World.others` where that says who they are) in the two years before (`months` each),
  * those of the first under plans of `policy` that had nobody to hear, those of the second under plans that heard them: what comes of hearing is heard, too. The future says nothing,
  * nor do they who are judged.
  */
@@ -17,10 +18,13 @@ export function heardBefore(policy: Contestant, families: number, setting: Setti
   return tally.heard()
 }
 
+export const ofOthers = (world: World): World => ({ ...world, family: world.others ?? world.family })
+
 function addLives(tally: HeardTally, policy: Contestant, families: number, setting: Setting): void {
+  const world = ofOthers(setting.world)
   for (let family = 0; family < families; family++) {
     const accountId = `${setting.seed} ${family}`
-    const { history } = live(policy, { ...setting, seed: accountId })
+    const { history } = live(policy, { ...setting, world, seed: accountId })
     for (const { items } of history) tally.add({ accountId, items: items.map(({ activityId, completedAt, engagement }) => ({ activityId, done: completedAt !== null, engagement, difficulty: null })), swappedOut: [] })
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
@@ -6,27 +6,27 @@ import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { made, shipped } from './catalogues.ts'
 import { differing } from './determinism.ts'
 import { evaluate, type Place, type PlaceResult } from './evaluate.ts'
-import { judged } from './must-hold.ts'
+import { isOfThePlan, judged } from './must-hold.ts'
 import { ablations } from './policies/ablations.ts'
 import { greedy } from './policies/baselines.ts'
 import { versioned } from './policies/contestant.ts'
 import { plansOfLog, reportOf } from './log/evaluate-log.ts'
+import { tablesOf, withTables, type Evaluation } from './page.ts'
 import { gainPicture } from './pictures.ts'
 import { ablationsOf, gapOf, tableOf } from './table.ts'
-import { heldOutWorlds } from './worlds/held-out.ts'
-import { laterHeldOutWorlds } from './worlds/held-out-later.ts'
-import { knownWorlds } from './worlds/known.ts'
-import { outsideWorlds } from './worlds/outside.ts'
+import { heldOut, worldNamed, worlds } from './worlds/all.ts'
 
 /**
- * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--policies <version>,…] [--ablations] [--out <folder>]`: every
- * policy in every world, on the made and the shipped catalogue (`--policies`: of ours only these, and the current one); a table, the same as JSON, pictures. Ends with 1 where something that
- * must hold does not, by more than luck with so many families. `--log <data folder or EVENT_LOG_URL>`: instead, what a real log says of the policies that made its plans.
+ * `npm run evaluate [-- --quick] [--families 60] [--months 12] [--seed 1] [--only <world or catalogue>,…] [--policies <version>,…] [--others 100] [--ablations] [--out <folder>]`: every
+ * policy in every world, on the made and the shipped catalogue (`--policies`: of ours only these, and the current one; `--others`: so many other families are heard, with 0 nobody is); a table, the same as JSON, pictures. Ends with 1 where something that
+ * must hold does not (`must-hold.ts`). `--from <evaluation.json>`: judges figures that were reckoned before, `--page` writes them into `docs/planning.md`.
+ * `--log <data folder or EVENT_LOG_URL>`: instead, what a real log says of the policies that made its plans.
  */
 const { values } = parseArgs({
   options: {
-    families: { type: 'string', default: '60' }, months: { type: 'string', default: '12' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    log: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string' }, quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    families: { type: 'string' }, months: { type: 'string' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
+    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: 'simple-1,learned-3,learned-4' }, others: { type: 'string' },
+    quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, page: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
 
@@ -41,14 +41,33 @@ if (values.log !== undefined) {
   process.exit()
 }
 
-const others = values.policies === undefined ? [greedy, ...['simple-1', 'learned-2', 'learned-3'].map(versioned)] : values.policies.split(',').filter((version) => version !== currentPolicy).map(versioned)
-const contestants = [...others, versioned(currentPolicy), ...(values.ablations ? ablations : [])]
+// What is judged is what is written, to the last digit.
+const evaluation = readAgain(jsonOf(values.from === undefined ? evaluated() : readAgain(readFileSync(values.from, 'utf8'))))
+const verdict = judged(evaluation.results, evaluation.policy)
+report()
+// Of few families and months the means say nothing: then only what each plan has to keep must hold.
+const failing = verdict.misses.filter((miss) => !values.quick || isOfThePlan(miss))
+console.log(failing.length === 0 ? `\nEverything that must hold${values.quick ? ' of each plan' : ''} holds.` : `\nMust hold and does not:\n${failing.map(({ sentence }) => `  ${sentence}`).join('\n')}`)
+process.exitCode = failing.length === 0 ? 0 : 1
 
-const heldOut = [...heldOutWorlds, ...laterHeldOutWorlds]
-const allWorlds = [...knownWorlds, ...outsideWorlds, ...heldOut].map(({ name }) => name)
-const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => [...knownWorlds, ...outsideWorlds, ...heldOut].map((world) => ({
-  world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries,
-}))).filter(({ world, catalogueName }) => isAsked(world.name, allWorlds) && isAsked(catalogueName, ['made', 'shipped']))
+function evaluated(): Evaluation {
+  const contestants = [greedy, ...values.policies.split(',').filter((version) => version !== currentPolicy).map(versioned), versioned(currentPolicy)]
+  const names = worlds.map(({ name }) => name)
+  const places: readonly Place[] = [made(values.seed), shipped()].flatMap(({ name, entries }) => worlds.map((world) => ({
+    world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries,
+  }))).filter(({ world, catalogueName }) => isAsked(world.name, names) && isAsked(catalogueName, ['made', 'shipped']))
+  // Too few to believe, enough to see that it runs. Fewer than twenty others would not be heard.
+  const [families, months, others] = values.quick ? ['6', '4', '20'] : ['60', '12', '100']
+  const run = { seed: values.seed, families: Number(values.families ?? families), months: Number(values.months ?? months), begins: values.begins, others: Number(values.others ?? others) }
+  console.log(`${places.length} worlds and catalogues, ${run.families} families each, ${run.months} months from ${run.begins}, ${run.others} others heard, seed ${run.seed}`)
+  const results = places.map((place) => {
+    const result = evaluate(place, contestants, run)
+    console.log(tableOf(result))
+    return { ...result, differing: differing(currentPolicy, place.world, place.catalogue, values.quick ? 1 : 3) }
+  })
+  const withoutTerms = places.filter(isAblated).map((place) => evaluate(place, [versioned(currentPolicy), ...ablations], run))
+  return { ...run, policy: currentPolicy, results, withoutTerms }
+}
 
 /** Of what is named in `--only`, or where nothing of its kind is. */
 function isAsked(name: string, ofItsKind: readonly string[]): boolean {
@@ -56,32 +75,44 @@ function isAsked(name: string, ofItsKind: readonly string[]): boolean {
   return asked.length === 0 || asked.includes(name)
 }
 
-// Too few to believe, enough to see that it runs.
-const run = { seed: values.seed, families: values.quick ? 12 : Number(values.families), months: values.quick ? 6 : Number(values.months), begins: values.begins, others: 100 }
-console.log(`${places.length} worlds and catalogues, ${run.families} families each, ${run.months} months from ${run.begins}, seed ${run.seed}`)
-
-const results: PlaceResult[] = []
-const misses: string[] = []
-const open: string[] = []
-const beyond: string[] = []
-for (const place of places) {
-  const result = evaluate(place, contestants, run)
-  results.push(result)
-  console.log(tableOf(result))
-  const other = differing(currentPolicy, place.world, place.catalogue, 3)
-  const verdict = judged(result, currentPolicy)
-  open.push(...verdict.open)
-  beyond.push(...verdict.beyond)
-  misses.push(...verdict.misses, ...(other > 0 ? [`${place.world.name}: ${other} plans depend on the order of history or catalogue`] : []))
+/** Without each term it is six times the work, so that it is done where something can be seen of it, or in what is asked for by name. */
+function isAblated({ world, catalogueName }: Place): boolean {
+  return values.ablations && (values.only !== undefined || (catalogueName === 'made' && ['areas', 'things', 'ability', 'mess', 'good and bad', 'of no other'].includes(world.name)))
 }
 
-for (const catalogue of new Set(results.map((result) => result.catalogue))) console.log(`\n${catalogue} catalogue. ${gapOf(results.filter((result) => result.catalogue === catalogue), currentPolicy)}`)
-if (values.ablations) for (const catalogue of new Set(results.map((result) => result.catalogue))) console.log(`\n${ablationsOf(results.filter((result) => result.catalogue === catalogue), currentPolicy)}`)
-if (beyond.length > 0) console.log(`\nWhat decides is the same for all, and popularity next to the oracle:\n${beyond.map((line) => `  ${line}`).join('\n')}`)
-if (open.length > 0) console.log(`\nBelow the limit, but no further than luck with ${run.families} families may come to:\n${open.map((line) => `  ${line}`).join('\n')}`)
-console.log(misses.length === 0 ? '\nEverything that must hold holds.' : `\nMust hold and does not:\n${misses.map((miss) => `  ${miss}`).join('\n')}`)
+/** What a world is judged by is what is said of it now. */
+function readAgain(json: string): Evaluation {
+  const evaluation = JSON.parse(json) as Evaluation
+  return { ...evaluation, results: evaluation.results.map((result) => {
+    const world = worldNamed(result.world)
+    return { ...result, about: world.about, matters: world.matters, sameForAll: world.sameForAll !== undefined, heldOut: heldOut.includes(world) }
+  }) }
+}
 
-mkdirSync(values.out, { recursive: true })
-writeFileSync(path.join(values.out, 'evaluation.json'), `${JSON.stringify({ ...run, policy: currentPolicy, results, misses, open, beyond }, null, 1)}\n`)
-for (const catalogue of new Set(results.map((result) => result.catalogue))) writeFileSync(path.join(values.out, `gain-${catalogue}.svg`), `${gainPicture(results.filter((result) => result.catalogue === catalogue), others.find(({ name }) => name === 'simple-1')?.name ?? 'random', currentPolicy)}\n`)
-process.exitCode = misses.length === 0 ? 0 : 1
+function report(): void {
+  const { results, withoutTerms, policy } = evaluation
+  const byCatalogue = [...Map.groupBy(results, ({ catalogue }) => catalogue)]
+  for (const [catalogue, of] of byCatalogue) console.log(`\n${catalogue} catalogue. ${gapOf(of, policy)}`)
+  if (withoutTerms.length > 0) console.log(`\n${ablationsOf(withoutTerms, policy)}`)
+  const { checked, excepted, misses } = verdict
+  console.log(`\nOf ${checked} figures, ${checked - excepted.length - misses.length} hold by the letter.`)
+  if (excepted.length > 0) console.log(`Below it, and known (evaluation/exceptions.ts):\n${excepted.map(({ sentence }) => `  ${sentence}`).join('\n')}`)
+  if (values.quick && misses.length > 0) console.log(`Below it, of too few families to say anything:\n${misses.map(({ sentence }) => `  ${sentence}`).join('\n')}`)
+
+  const docs = path.join(import.meta.dirname, '../docs')
+  /** The page is about what plans now and what planned first; another question may have been asked of others. */
+  const older = results[0]?.policies.some((one) => one.policy === 'simple-1') ? 'simple-1' : 'random'
+  const [folder, json, picture] = values.page ? [docs, 'planning-evaluation.json', 'images/planning-gain'] : [values.out, 'evaluation.json', 'gain']
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, json), jsonOf(evaluation))
+  for (const [catalogue, of] of byCatalogue) writeFileSync(path.join(folder, `${picture}-${catalogue}.svg`), `${gainPicture(of, older, policy)}\n`)
+  if (!values.page) return
+  const page = path.join(docs, 'planning.md')
+  writeFileSync(page, withTables(readFileSync(page, 'utf8'), tablesOf(evaluation, verdict)))
+}
+
+/** A line a result; no figure is known to five digits. */
+function jsonOf({ results, withoutTerms, ...run }: Evaluation): string {
+  const lines = (of: readonly PlaceResult[]) => of.map((result) => `\n${JSON.stringify(result, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(5)) : value))}`).join(',')
+  return `${JSON.stringify(run).slice(0, -1)},\n"results": [${lines(results)}],\n"withoutTerms": [${lines(withoutTerms)}]}\n`
+}

@@ -1,7 +1,8 @@
 import type { PlaceResult } from './evaluate.ts'
 
 const percent = (value: number, digits = 0) => `${(100 * value).toFixed(digits)} %`
-const signed = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(100 * value).toFixed(1)}`
+/** In per cent; nothing is `−0.0`. */
+export const signed = (value: number): string => `${Math.round(1000 * value) < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`
 
 /** A world's policies, a line each. */
 export function tableOf({ world, about, heldOut, catalogue, best, policies }: PlaceResult): string {
@@ -18,7 +19,7 @@ export function tableOf({ world, about, heldOut, catalogue, best, policies }: Pl
 /** What each term is worth: a policy's gain in each world, and what it is without each of them, in percentage points; as Markdown. */
 export function ablationsOf(places: readonly PlaceResult[], policy: string): string {
   const gain = (place: PlaceResult, name: string) => place.policies.find((one) => one.policy === name)!.better
-  const without = places[0]!.policies.map((one) => one.policy).filter((name) => name.startsWith('without '))
+  const without = (places[0]?.policies ?? []).map((one) => one.policy).filter((name) => name.startsWith('without '))
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     row(['without', ...places.map(({ world }) => world)]), row(['---', ...places.map(() => '---')]),

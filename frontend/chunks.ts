@@ -6,10 +6,13 @@ const root = import.meta.dirname
 const at = (file: string) => join(root, 'src', file)
 const entry = [join(root, 'app.html')]
 const door = [at('features/auth/components/AuthLayout.tsx'), at('features/auth/pages/LoginPage.tsx')]
-const inside = [at('app/shell/Shell.tsx'), at('features/dashboard/pages/DashboardPage.tsx')]
+/** The dashboard with what is below on it: nobody waits for a second file to see it whole. */
+const inside = [
+  at('app/shell/Shell.tsx'), at('features/dashboard/pages/DashboardPage.tsx'), at('features/dashboard/components/Suggestions.tsx'), at('features/dashboard/components/Stats.tsx'),
+]
 /** What the dashboard asks for by itself once it is there. */
 const afterwards = [
-  at('app/shell/ShellNotices.tsx'), at('features/dashboard/components/Suggestions.tsx'), at('features/dashboard/components/Stats.tsx'),
+  at('app/shell/ShellNotices.tsx'),
   at('features/plans/components/PlanDialogs.tsx'), at('features/plans/outbox/the-outbox.ts'), at('features/plans/outbox/WaitingNote.tsx'), at('ui/art/activity/Scene.tsx'),
   at('i18n/offline/tr/index.ts'), at('i18n/offline/en/index.ts'),
 ]

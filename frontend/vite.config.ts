@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appDocument } from './app-document.ts'
+import { brotliFiles } from './brotli-files.ts'
 import { groups } from './chunks.ts'
 import { landingPages } from './landing-pages.ts'
 import { straightImports } from './straight-imports.ts'
@@ -59,7 +60,7 @@ const worker = VitePWA({
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), twoDocuments(), straightImports(), appDocument(), landingPages(), worker],
+  plugins: [react(), twoDocuments(), straightImports(), appDocument(), landingPages(), worker, brotliFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

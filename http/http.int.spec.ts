@@ -219,7 +219,8 @@ describe('who is asking', () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000ff')
     const before = lookUps
     await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
-    expect(lookUps - before).toBe(1)
+    // One, or two where these ten took longer than what was looked up counts.
+    expect(lookUps - before).toBeLessThan(3)
     ended.add('00000000-0000-4000-8000-0000000000ff')
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     const reply = await send('GET', '/api/items/x', { headers })
@@ -422,7 +423,7 @@ describe('operation', () => {
   it('says which engine does not answer', async () => {
     failure = new EngineUnavailable('event log')
     // What was found out is told for two seconds.
-    await expect.poll(async () => (await send('GET', '/readyz')).status, { timeout: 4_000 }).toBe(503)
+    await expect.poll(async () => (await send('GET', '/readyz')).status).toBe(503)
     const reply = await send('GET', '/readyz')
     failure = undefined
     expect(reply.body).toEqual({ ready: false, checks: { vault: 'ok', 'event log': 'event log does not answer' } })
@@ -501,35 +502,38 @@ it('finishes what it has accepted before it stops', async () => {
   const closed = other.close()
   expect((await underWay).text).toBe('done')
   await closed
-  expect(performance.now() - began).toBeLessThan(2_000)
+  // Sooner than an idle connection ends by itself.
+  expect(performance.now() - began).toBeLessThan(4_500)
   await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
 })
 
 describe('a connection that does not read what it asked for', () => {
   const big = Buffer.alloc(64 * 1024 * 1024, 'x')
-  const serving = async () => {
+  const serving = async (unreadMs: number) => {
     const closed: string[] = []
     const app = { callback: () => (request: { url?: string }, response: NodeJS.WritableStream & { once(event: 'close', then: () => void): void }) => {
       response.once('close', () => closed.push(request.url!))
       response.end(big)
     } }
-    const other = await listen(app as never, { host: '127.0.0.1', port: 0 }, { unreadMs: 600 })
+    const other = await listen(app as never, { host: '127.0.0.1', port: 0 }, { unreadMs })
     onTestFinished(() => other.close(0))
     return { other, closed }
   }
 
   it('is closed after a while', async () => {
-    const { other, closed } = await serving()
+    const { other, closed } = await serving(2_000)
     const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /never-read HTTP/1.1\r\nHost: x\r\n\r\n'))
     socket.pause().on('error', () => {})
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(closed).toEqual([])
-    await expect.poll(() => closed, { timeout: 4_000 }).toEqual(['/never-read'])
+    await expect.poll(() => closed).toEqual(['/never-read'])
     socket.destroy()
   })
 
   it('is not, where it reads slowly', async () => {
-    const { other } = await serving()
+    // Nothing is read for a few milliseconds each time, and all of it takes longer than nothing may be read.
+    const { other } = await serving(3_000)
+    const began = performance.now()
     const received = await new Promise<number>((resolve, reject) => {
       let bytes = 0
       const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
@@ -537,10 +541,11 @@ describe('a connection that does not read what it asked for', () => {
         bytes += chunk.length
         if (bytes % 7 === 0 || bytes > big.length - 1e6) return
         socket.pause()
-        setTimeout(() => socket.resume(), 2)
+        setTimeout(() => socket.resume(), 6)
       }).on('end', () => resolve(bytes)).on('error', reject)
     })
     expect(received).toBeGreaterThan(big.length)
+    expect(performance.now() - began).toBeGreaterThan(3_000)
   })
 })
 

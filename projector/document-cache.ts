@@ -9,8 +9,8 @@ const notThere = Symbol('not there')
  * What the sole writer of a collection knows of it without asking: the documents that it wrote or read last, and which
  * owners were removed. Right only while nobody else writes: to be cleared on every failure and every change of hands.
  */
-export function createDocumentCache({ documents: maxDocuments = 2_000, owners: maxOwners = 20_000 } = {}) {
-  const documents = new LRUCache<string, Stored<Folded> | typeof notThere>({ max: maxDocuments })
+export function createDocumentCache({ documents: maxDocuments, owners: maxOwners = 20_000 }: { readonly documents: number; readonly owners?: number }) {
+  let documents = new LRUCache<string, Stored<Folded> | typeof notThere>({ max: maxDocuments })
   const owners = new LRUCache<string, boolean>({ max: maxOwners })
 
   return {
@@ -52,6 +52,11 @@ export function createDocumentCache({ documents: maxDocuments = 2_000, owners: m
         owners.set(tombstoneId(field, value), true)
         drop({ field, value })
       }
+    },
+
+    /** From now on so many documents at most. */
+    hold(most: number): void {
+      documents = new LRUCache({ max: most })
     },
 
     clear(): void {

@@ -2,6 +2,7 @@ import type { Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { PoisonMet, type Handling, type OnPoison, type Poisoned, type Subscription } from '@filiz/subscriptions/subscription.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
@@ -22,6 +23,7 @@ export interface ModelOptions {
   readonly applyLive: ReadStore['apply']
   readonly bookkeeping: Bookkeeping
   readonly signal: AbortSignal
+  readonly logger: Logger
   /** Events folded at once, at most: while it is filled, and when others are to be answered meanwhile. */
   readonly batchSize: { readonly filling: number; readonly live: number }
   readonly on: ModelListener
@@ -60,18 +62,22 @@ export interface Model extends Subscription {
 
 const attemptsAtPoison = 3
 
+/** Of a long log few documents come again soon; live, a family's evening is a dozen changes of the same. */
+const documentsWhileFilled = 100
+const documentsWhileLive = 2_000
+
 /**
  * One read model as a subscription (design §4, §6, §7): folds batches of events into documents and writes them with its
  * checkpoint. Right only while nobody else writes the collection, which the fence of its lease sees to.
  */
-export function createModel({ projection, lease, replaces, log, readStore, applyLive, bookkeeping, signal, batchSize, on }: ModelOptions): Model {
+export function createModel({ projection, lease, replaces, log, readStore, applyLive, bookkeeping, signal, logger, batchSize, on }: ModelOptions): Model {
   const { name, fence } = lease
   const mutex = createKeyedMutex()
   const exclusively = <T>(work: () => Promise<T>) => mutex('', work)
-  const cache = createDocumentCache()
   let checkpoint = lease.checkpoint
   let isBuilt = replaces === null && lease.built
   let hasCaughtUp = false
+  const cache = createDocumentCache({ documents: isBuilt ? documentsWhileLive : documentsWhileFilled })
 
   async function write({ upserts, removals }: Pick<FoldedBatch, 'upserts' | 'removals'>, upTo: Position): Promise<void> {
     const apply = isBuilt ? applyLive : readStore.apply
@@ -79,7 +85,9 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     cache.wrote({ upserts, removals })
     checkpoint = upTo
   }
-  const parked = createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, write: (folded) => write(folded, checkpoint!) })
+  const parked = createParkedDocuments({
+    name, projection, log, readStore, cache, bookkeeping, exclusively, signal, logger, checkpoint: () => checkpoint, write: (folded) => write(folded, checkpoint!),
+  })
 
   async function fold(events: readonly LogEvent[], onPoisoned: Handling['poisoned']): Promise<void> {
     const last = events.at(-1)
@@ -90,6 +98,7 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
       const folded = await foldPatiently(needs)
       await onPoisoned(folded.poisoned)
       await write(folded, last.position)
+      await parked.passed()
       on.folded(model, { read: events.length, events: needs.steps.length, newest: needs.steps.at(-1)?.event, seconds: (performance.now() - began) / 1000 })
     } catch (error) {
       // Nobody knows what of it was written.
@@ -155,6 +164,7 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
       if (replaces === null && !isBuilt) {
         await readStore.markBuilt(name, fence)
         isBuilt = true
+        cache.hold(documentsWhileLive)
       }
       hasCaughtUp = true
       if (replaces === null) on.caughtUp(model)

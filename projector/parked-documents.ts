@@ -1,8 +1,10 @@
 import type { Projection } from '@filiz/domain/read-models/projection.ts'
-import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
-import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import { FenceLost, type ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
 import type { Parking, Poisoned } from '@filiz/subscriptions/subscription.ts'
 import type { Bookkeeping, ParkedEvent } from './bookkeeping.ts'
 import type { DocumentCache } from './document-cache.ts'
@@ -16,8 +18,11 @@ export interface ParkedDocumentsOptions {
   readonly cache: DocumentCache
   readonly bookkeeping: Bookkeeping
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  readonly checkpoint: () => Position | null
   /** Writes what a retry has folded; the checkpoint stays. */
   readonly write: (folded: Pick<FoldedBatch, 'upserts' | 'removals'>) => Promise<void>
+  readonly signal: AbortSignal
+  readonly logger: Logger
 }
 
 /** Events retried before the model's own work has its turn. */
@@ -27,17 +32,27 @@ const pageSize = 500
  * What of a model waits for a mend: its parked events, and the documents behind them. Those that were parked when the
  * model was acquired, which a newer program may understand, are tried once more, beside the work.
  */
-export function createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, write }: ParkedDocumentsOptions) {
+export function createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, checkpoint, write, signal, logger }: ParkedDocumentsOptions) {
   let blocked = new Set<string>()
   let [count, poisonedCount] = [0, 0]
+  /**
+   * Parked by one who died before the checkpoint was behind them. They come again, after those before them, which their
+   * documents may not have yet; until then they are as if they were not there.
+   */
+  let ahead: readonly ParkedEvent[] = []
   let retried = false
   let over = false
+
+  const isPassed = ({ eventPosition }: ParkedEvent) => eventPosition <= (checkpoint() ?? '')
+  const isAhead = (entry: ParkedEvent) => !isPassed(entry)
 
   /** As many documents as poisoned events have, whose number is limited; what waits behind them names no others. */
   async function look(): Promise<void> {
     const found = { blocked: new Set<string>(), poisoned: 0, count: 0 }
+    ahead = []
     for await (const entries of bookkeeping.allParked(name)) {
-      for (const { documents, error } of entries) {
+      ahead = [...ahead, ...entries.filter(isAhead)]
+      for (const { documents, error } of entries.filter(isPassed)) {
         for (const id of documents) found.blocked.add(id)
         found.count += 1
         if (error !== null) found.poisoned += 1
@@ -49,15 +64,34 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
 
   async function park(poisoned: readonly Poisoned[]): Promise<void> {
     await bookkeeping.park(name, poisoned)
+    const parkedNow = new Set(poisoned.map(({ event }) => event.id))
+    ahead = ahead.filter(({ eventId }) => !parkedNow.has(eventId))
     for (const { documents } of poisoned) for (const id of documents) blocked.add(id)
     count = await bookkeeping.parkedCount(name)
     poisonedCount += poisoned.filter(({ error }) => error !== null).length
   }
 
-  /** In the log's order, a page at a time; a document whose event still cannot be folded goes on waiting. */
-  async function retry(): Promise<void> {
-    const still = new Set<string>()
-    for await (const entries of bookkeeping.allParked(name, pageSize)) {
+  /**
+   * Lets go of those ahead that have come again and could be taken. Only once a write under our fence is behind them: one who was
+   * frozen meanwhile changes nothing that another has parked.
+   */
+  async function passed(): Promise<void> {
+    const taken = ahead.filter(isPassed)
+    if (taken.length === 0) return
+    ahead = ahead.filter(isAhead)
+    retried = false
+    await bookkeeping.unpark(taken)
+    count = await bookkeeping.parkedCount(name)
+  }
+
+  /**
+   * In the log's order, a page at a time; a document whose event still cannot be folded goes on waiting. True where others
+   * wait, too: events that came to a document while the one before them was tried.
+   */
+  async function retry(): Promise<boolean> {
+    const [still, kept] = [new Set<string>(), new Set<string>()]
+    for await (const page of bookkeeping.allParked(name, pageSize)) {
+      const entries = page.filter(isPassed)
       const { events, unreadable } = await eventsOf(entries, log)
       for (const { eventId, documents } of entries) if (unreadable.has(eventId)) for (const id of documents) still.add(id)
       await exclusively(async () => {
@@ -67,20 +101,24 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
         const folded = foldBatch(projection, needs, { ...known, blocked: still })
         await write(folded).catch((error: unknown) => {
           cache.clear()
+          // Whoever has the model now tries them.
+          over ||= error instanceof FenceLost
           throw error
         })
         for (const { documents } of folded.poisoned) for (const id of documents) still.add(id)
         const open = new Set([...folded.poisoned.map(({ event }) => event.id), ...unreadable])
-        const done = entries.filter(({ eventId }) => !open.has(eventId))
-        if (done.length > 0) await bookkeeping.unpark(done)
+        await bookkeeping.unpark(entries.filter(({ eventId }) => !open.has(eventId)))
+        for (const { eventId, documents } of entries) if (open.has(eventId)) for (const id of documents) kept.add(id)
       })
     }
     await exclusively(look)
+    return !over && !blocked.isSubsetOf(kept)
   }
 
   const parking: Parking = { park, countPoisoned: async () => poisonedCount }
   return {
     ...parking,
+    passed,
     /** Documents that wait behind a parked event. */
     get blocked(): ReadonlySet<string> {
       return blocked
@@ -88,12 +126,12 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
     get count() {
       return count
     },
-    /** Rejects where the store is away. What is retried goes on behind it; should it fail, it comes again with the next beginning. */
+    /** Rejects where the store is away. What is retried goes on behind it. */
     async begin(): Promise<void> {
       await exclusively(look)
       if (count === 0 || retried) return
       retried = true
-      void retry().catch(() => (retried = false))
+      void retryParked(retry, { name, signal, logger })
     },
     /** The model was replaced by one that could take every event: nothing waits any more. Inside of `exclusively` only. */
     async forget(): Promise<void> {

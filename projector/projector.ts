@@ -1,6 +1,7 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { frugalHeap } from '@filiz/engines/frugal-heap.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { CollectionSpec, ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -79,7 +80,7 @@ const liveBatchSize = 1_000
 
 /** Keeps the read models (design §4–§7), each as a subscription of its own (`subscriptions/`). */
 export function createProjector(options: ProjectorOptions): Projector {
-  const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 4_000, onProgress = () => {} } = options
+  const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 2_000, onProgress = () => {} } = options
   const applyLive = applyTogether(readStore.apply)
   const byCollection = new Map(projections.map((projection) => [collectionName(projection), projection]))
   const stopping = new AbortController()
@@ -92,6 +93,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   /** What there is of them is served, and said to be late. */
   const standing = new Set<string>()
   let began = false
+  /** While models are filled. */
+  const heap = frugalHeap()
 
   const runner = createRunner<ModelLease, Model>({
     ...options, exclusive, leaseMs,
@@ -107,7 +110,7 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   function modelOf(lease: Taken<ModelLease>): Model {
     const model = createModel({
-      projection: byCollection.get(lease.of ?? lease.name)!, lease, replaces: lease.of, log, readStore, applyLive, bookkeeping, signal, on,
+      projection: byCollection.get(lease.of ?? lease.name)!, lease, replaces: lease.of, log, readStore, applyLive, bookkeeping, signal, logger, on,
       batchSize: { filling: batchSize, live: Math.min(batchSize, liveBatchSize) },
     })
     if (lease.hasLeftover) leftovers.keep(model)
@@ -127,6 +130,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
     caughtUp({ name }) {
       filled.delete(name)
+      if (models().every(({ isBuilt }) => isBuilt)) heap.end()
       resolveWhenReady()
     },
     stoodStill({ name, isBuilt }, why) {
@@ -165,9 +169,10 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   function progressed({ name, isBuilt, replaces }: Model, read: number): void {
     if (isBuilt || replaces !== null) return
+    heap.again()
     filled.set(name, (filled.get(name) ?? 0) + read)
-    const filling = models().filter((model) => !model.isBuilt).map((model) => model.name)
-    onProgress({ models: filling, events: Math.min(...filling.map((one) => filled.get(one) ?? 0)) })
+    const names = models().filter((model) => !model.isBuilt).map((model) => model.name)
+    onProgress({ models: names, events: Math.min(...names.map((one) => filled.get(one) ?? 0)) })
   }
 
   const states = () => runner.states().filter(({ name }) => byCollection.has(name))
@@ -196,6 +201,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       ready.reject(new Error('the projector was stopped before it had caught up'))
       leftovers.forgetAll()
       await runner.stop()
+      heap.end()
       metrics.projectorActive.set(0)
     },
     state,

@@ -33,7 +33,7 @@ async function modelAndReplacement() {
   async function acquired(of: string, replaces: string | null): Promise<Model> {
     const [lease] = await leases.read([of])
     const fence = (await leases.take(of, lease!.fence, 'us'))!
-    return createModel({ projection, lease: { ...lease!, fence }, replaces, log, readStore, applyLive: readStore.apply, bookkeeping, signal, batchSize: { filling: 100, live: 100 }, on: listener })
+    return createModel({ projection, lease: { ...lease!, fence }, replaces, log, readStore, applyLive: readStore.apply, bookkeeping, signal, logger: opened.logger, batchSize: { filling: 100, live: 100 }, on: listener })
   }
   const [model, by] = [await acquired(name, null), await acquired(`${name}_anew`, name)]
   for (let families = 0; families < 3; families++) await register(opened)

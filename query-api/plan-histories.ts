@@ -1,3 +1,4 @@
+import { readKnown } from '@filiz/application/read-known.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlanDocument, UseDocument } from '@filiz/domain/read-models/documents.ts'
@@ -48,7 +49,7 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
     if (!known) throw new ApiError('NOT_FOUND')
 
     const then: { readonly event: Recorded<PlanEvent>; readonly plan: PlanDocument; readonly ageMonths: number }[] = []
-    for await (const recorded of log.readStream(planStream(known._id))) {
+    for await (const recorded of readKnown(log, planStream(known._id))) {
       const event = withoutPersonalFields(recorded as Recorded<PlanEvent>)
       const before = then.at(-1)
       then.push({ event, plan: plans.fold(before?.plan, event), ageMonths: 'ageMonths' in event.data ? event.data.ageMonths : before?.ageMonths ?? 0 })

@@ -20,14 +20,17 @@ const limit = 200
 
 export const planRoutes = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>): Route[] => {
   const { readStore, clock } = needs
-  const answerWith = createRenderedPlans(needs)
+  const rendered = createRenderedPlans(needs)
 
   async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
     await settle(call, readStore, read)
+    const { language, caller: { accountId } } = call
     const today = todayOf(call.caller, clock)
-    const plan = await ownPlan(call.caller.accountId, idOn(today), today, needs)
-    const activities = await activitiesOf(plan, call.readAfter !== undefined, needs)
-    return answerWith(plan, today, { activities, language: call.language })
+    const asked = { accountId, planId: idOn(today), today, language, fresh: call.readAfter !== undefined }
+    const before = await rendered.again(asked)
+    if (before) return before
+    const plan = await ownPlan(accountId, asked.planId, today, needs)
+    return rendered.anew(plan, await activitiesOf(plan, asked.fresh, needs), asked)
   }
 
   return [

@@ -7,7 +7,7 @@ import { achievementText } from '@filiz/domain/texts/achievements.ts'
 import { insightMessage } from '@filiz/domain/texts/insights.ts'
 import { getInsights, getProgress, getProgressSummary } from '@filiz/http/contract/progress-queries.ts'
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
-import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import { activityTitle, languageOfTexts } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -55,7 +55,7 @@ const toProgress = (childId: string, figures: ReturnType<typeof progressOf>, act
   ...figures,
   recent: figures.recent.flatMap(({ planId, activityId, category, completedAt }) => {
     const activity = activities.get(activityId)
-    return activity ? [{ planId, activityId, title: activityTitle(activity, language), category, completedAt }] : []
+    return activity ? [{ planId, activityId, title: activityTitle(activity, language), language: languageOfTexts(activity, language), category, completedAt }] : []
   }),
   achievements: figures.achievements.map((achievement) => ({ ...achievement, ...achievementText(achievement.code, language) })),
 })

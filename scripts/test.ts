@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** `npm test [-- --coverage]`: every check, each named and timed; it goes on after a failure and fails at the end. */
@@ -10,15 +11,46 @@ const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))
 
-interface Check { readonly name: string; readonly command: readonly string[]; readonly skip?: string | false }
+/** What Vitest found, beside what it prints, so that the summary can name what failed. */
+const reports = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
+const reportOf = (name: string) => path.join(reports, `${name}.json`)
+const reported = (name: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+
+interface Report { readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] | null }[] }[] }
+
+/** A line for each spec that failed and one for each file that could not be run; or that none did, so that something else is to be looked for. */
+function failuresIn(name: string): string[] {
+  const failures = named(reportOf(name))
+  return failures.length > 0 ? failures : ['         no spec failed: an error outside of them, or the run did not end; see above']
+}
+
+function named(report: string): string[] {
+  const { testResults } = reportIn(report)
+  const line = (file: string, title: string, message = '') => `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 1)[0]!.slice(0, 300)}`
+  return testResults.filter(({ status }) => status === 'failed').flatMap(({ name: file, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    return failed.length === 0 ? [line(file, '', message)] : failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0]))
+  })
+}
+
+function reportIn(file: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    // It ended before it was written, or while it was.
+    return { testResults: [] }
+  }
+}
+
+interface Check { readonly name: string; readonly command: readonly string[]; readonly reports?: string; readonly skip?: string | false }
 
 const checks: readonly Check[] = [
   { name: 'types', command: [bin('tsc'), '--noEmit'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'catalogue', command: [node, path.join(root, 'catalogue', 'check.ts')] },
-  { name: 'specs, conformance and services', command: [node, vitest, 'run', '--project', 'unit', '--project', 'int', ...process.argv.slice(2)] },
+  { name: 'specs, conformance and services', command: [node, vitest, 'run', ...reported('specs'), '--project', 'unit', '--project', 'int', ...process.argv.slice(2)], reports: 'specs' },
   { name: 'build of the browser\'s part', command: [process.execPath, path.join(root, 'scripts', 'ready.cjs')] },
-  { name: 'browser', command: [node, vitest, 'run', '--project', 'e2e'], skip: !chromium && 'no Chromium here (apt-get install chromium, or set CHROMIUM)' },
+  { name: 'browser', command: [node, vitest, 'run', ...reported('browser'), '--project', 'e2e'], reports: 'browser', skip: !chromium && 'no Chromium here (apt-get install chromium, or set CHROMIUM)' },
 ]
 
 const engines: readonly [string, string][] = [
@@ -28,17 +60,24 @@ const engines: readonly [string, string][] = [
   ['TEST_REDIS_URL', 'Redis: the conformance kit of the job queue'],
 ]
 
+/** As `start.cjs` has it: each process that a spec starts would compile the same again. Coverage is told from what was compiled anew. */
+const compiled = process.argv.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }
+
 const results = checks.map((check) => {
   if (check.skip) return { check, state: 'skipped' as const, seconds: 0 }
   console.log(`\n── ${check.name} ──`)
   const began = performance.now()
   const [command, ...args] = check.command
-  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}) } })
+  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...compiled, ...(chromium ? { CHROMIUM: chromium } : {}) } })
   return { check, state: run.status === 0 ? ('passed' as const) : ('failed' as const), seconds: (performance.now() - began) / 1000 }
 })
 
 console.log('\n── summary ──')
-for (const { check, state, seconds } of results) console.log(`${state.padEnd(8)} ${check.name}${state === 'skipped' ? `: ${check.skip}` : ` (${seconds.toFixed(0)} s)`}`)
+for (const { check, state, seconds } of results) {
+  console.log(`${state.padEnd(8)} ${check.name}${state === 'skipped' ? `: ${check.skip}` : ` (${seconds.toFixed(0)} s)`}`)
+  if (state === 'failed' && check.reports) for (const line of failuresIn(check.reports)) console.log(line)
+}
+rmSync(reports, { recursive: true })
 for (const [variable, what] of engines) if (!process.env[variable]) console.log(`not set  ${variable}: ${what} ran only where a server was found on this machine`)
 const failed = results.filter((result) => result.state === 'failed').length
 console.log(`checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${results.filter((result) => result.state === 'skipped').length} skipped`)

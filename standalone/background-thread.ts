@@ -12,13 +12,13 @@ import { observedJobQueue } from '@filiz/engines/observability/observed-job-queu
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { startBackground, type Background } from './background.ts'
-import { openBells } from './thread-bells.ts'
+import { openSignals } from './thread-signals.ts'
 import { failureOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
 /* What follows from events, in a thread of its own on connections of its own: HTTP's thread is left to HTTP. */
 
-const { config: given, publicUrl, clock: from, bells: shared, writing } = workerData as ThreadData
-const bells = openBells(shared)
+const { config: given, publicUrl, clock: from, signals: shared, writing } = workerData as ThreadData
+const signals = openSignals(shared)
 /** Between threads a `Buffer` loses what it has beside its bytes. */
 const masterKeys = given.masterKeys?.map(({ id, key }) => ({ id, key: Buffer.from(key) })) ?? null
 const config: Config = { ...given, masterKeys: masterKeys as unknown as Config['masterKeys'] }
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
 
 const applyAndTell = ({ apply }: Pick<Engines['readStore'], 'apply'>): typeof apply => async (writes) => {
   await apply(writes)
-  if (bells.isAwaited()) say({ tell: 'applied' })
+  if (signals.isAwaited()) say({ tell: 'applied' })
 }
 
 async function answer(question: Question): Promise<Omit<Extract<FromBackground, { answer: number }>, 'answer'>> {
@@ -66,7 +66,7 @@ async function answer(question: Question): Promise<Omit<Extract<FromBackground, 
 port.on('message', (message: ToBackground) => {
   if ('tell' in message) {
     if (message.tell === 'forgotten') return opened?.sealer.letGoOfKeys()
-    bells.heardAppended()
+    signals.seenAppended()
     return opened?.log.wake?.()
   }
   const { ask, number } = message

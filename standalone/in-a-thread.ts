@@ -5,7 +5,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Engines, SharedWriting } from '@filiz/engines/open.ts'
 import type { Background, Progress } from './background.ts'
-import { createSharedBells, openBells, type Bells } from './thread-bells.ts'
+import { createSharedSignals, openSignals, type Signals } from './thread-signals.ts'
 import { errorOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
 export interface ThreadOptions {
@@ -23,7 +23,7 @@ export interface BackgroundThread extends Background {
   /** A key was destroyed by this thread. */
   forgotten(): void
   /** Who waits in this thread for what the other one writes, waits in here. */
-  whileWaiting: Bells['whileWaiting']
+  whileWaiting: Signals['whileWaiting']
 }
 
 /**
@@ -31,12 +31,12 @@ export interface BackgroundThread extends Background {
  * process, as it would have without one. Its metrics are told with `metrics`.
  */
 export async function startBackgroundThread({ config, engines, logger, metrics, publicUrl, onProgress }: ThreadOptions): Promise<BackgroundThread> {
-  const shared = createSharedBells()
-  const bells = openBells(shared)
+  const shared = createSharedSignals()
+  const signals = openSignals(shared)
   const writing: SharedWriting = { log: engines.log.shareWriting?.(), vault: engines.vault.shareWriting?.() }
   const thread = new Worker(new URL('./background-thread.ts', import.meta.url), {
     name: 'background',
-    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() }, bells: shared, writing } satisfies ThreadData,
+    workerData: { config, publicUrl, clock: { millis: engines.clock.millis(), monotonic: process.hrtime.bigint() }, signals: shared, writing } satisfies ThreadData,
     transferList: [writing.log, writing.vault].filter((port) => port !== undefined),
   })
   const started = Promise.withResolvers<void>()
@@ -81,12 +81,12 @@ export async function startBackgroundThread({ config, engines, logger, metrics, 
   return {
     checks: { projector: () => ask('projector'), reactors: () => ask('reactors') },
     appended() {
-      if (!ended && bells.ringAppended()) thread.postMessage({ tell: 'appended' } satisfies ToBackground)
+      if (!ended && signals.signalAppended()) thread.postMessage({ tell: 'appended' } satisfies ToBackground)
     },
     forgotten() {
       if (!ended) thread.postMessage({ tell: 'forgotten' } satisfies ToBackground)
     },
-    whileWaiting: bells.whileWaiting,
+    whileWaiting: signals.whileWaiting,
     async stop() {
       if (ended) return
       ended = true

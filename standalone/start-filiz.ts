@@ -33,6 +33,7 @@ import { randomUUID } from 'node:crypto'
 import { startBackground, type Background, type Progress } from './background.ts'
 import { mailboxKey } from './dev-mailbox-key.ts'
 import { devMailbox } from './dev-mailbox.ts'
+import { compressedApi } from './compressed.ts'
 import { startBackgroundThread, type BackgroundThread } from './in-a-thread.ts'
 import { staticFiles } from './static-files.ts'
 
@@ -128,7 +129,7 @@ export async function startFiliz({ config, engines: given, logger, browserFiles,
     const middleware = [
       operations({ metrics, checks, metricsFor }),
       docs(contract),
-      createApi({ routes, ...gate }),
+      compressedApi(createApi({ routes, ...gate }) as Middleware),
       devMailbox(hasMailbox ? mailbox : null, key),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl })]),
     ] as Middleware<RequestState>[]

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
@@ -13,7 +13,7 @@ async function serve() {
   const folder = temporaryFolder()
   const files = {
     'secret.txt': 'beside the folder', 'dist/index.tr.html': 'landing: https://filiz.invalid/?lang=tr', 'dist/index.en.html': 'landing: https://filiz.invalid/?lang=en', 'dist/app.html': 'app', 'dist/favicon.svg': '<svg/>',
-    'dist/assets/app-1a2b3c.js': `export const filler = '${'x'.repeat(4_000)}'`, 'dist/.built': 'mark', 'dist/.vite/manifest.json': '{}',
+    'dist/assets/app-1a2b3c.js': `export const filler = '${'x'.repeat(4_000)}'`, 'dist/assets/app-1a2b3c.js.br': 'made at the build', 'dist/.built': 'mark', 'dist/.vite/manifest.json': '{}',
   }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -24,7 +24,7 @@ async function serve() {
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
-  return httpClient(server.url)
+  return Object.assign(httpClient(server.url), { folder: path.join(folder, 'dist') })
 }
 
 describe('the files of the browser\'s part', () => {
@@ -53,6 +53,17 @@ describe('the files of the browser\'s part', () => {
     expect(reply.headers['vary']).toMatch(/Accept-Language/)
   })
 
+  it('sends what a build has written since', async () => {
+    const send = await serve()
+    expect((await send('GET', '/app/today')).text).toBe('app')
+    const { etag } = (await send('GET', '/app/today')).headers
+    const page = path.join(send.folder, 'app.html')
+    writeFileSync(page, 'the next app')
+    utimesSync(page, new Date(), new Date(Date.now() + 5_000))
+    const reply = await send('GET', '/app/today', { headers: { 'If-None-Match': etag! } })
+    expect([reply.status, reply.text]).toEqual([200, 'the next app'])
+  })
+
   it('sends a page again only where it has changed, and the same page in another language has', async () => {
     const send = await serve()
     const tagOf = async (language: string) => (await send('GET', `/?lang=${language}`)).headers['etag']!
@@ -67,6 +78,18 @@ describe('the files of the browser\'s part', () => {
     const script = await send('GET', '/assets/app-1a2b3c.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect([script.status, script.headers['cache-control'], script.headers['content-encoding']]).toEqual([200, 'public, max-age=31536000, immutable', 'gzip'])
     expect((await send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('sends what the build has compressed as it is, to whoever can read it', async () => {
+    const send = await serve()
+    const script = async (encodings: string) => {
+      const { headers, text } = await send('GET', '/assets/app-1a2b3c.js', { headers: { 'Accept-Encoding': encodings } })
+      return { encoding: headers['content-encoding'], type: headers['content-type'], vary: headers['vary'], made: text === 'made at the build' }
+    }
+    const type = 'text/javascript; charset=utf-8'
+    expect(await script('gzip, deflate, br, zstd')).toEqual({ encoding: 'br', type, vary: 'Accept-Encoding', made: true })
+    expect(await script('gzip')).toEqual({ encoding: 'gzip', type, vary: 'Accept-Encoding', made: false })
+    expect(await script('identity')).toEqual({ encoding: undefined, type, vary: 'Accept-Encoding', made: false })
   })
 
   it.each(['/assets/missing.js', '/.built', '/.vite/manifest.json', '/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%5c..%5csecret.txt', '/%00.txt', '/%E0%A4.txt'])('has nothing at %s', async (place) => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { languageOf, languages } from '@filiz/domain/shared/language.ts'
-import compress from 'koa-compress'
 import send from 'koa-send'
-import compose from 'koa-compose'
 import type { Context, Middleware } from 'koa'
+import { compressed } from './compressed.ts'
 
 /** What the pages may load and do. */
 export const pagePolicy = [
@@ -26,20 +25,39 @@ function landingPage(ctx: Context): string {
   return `index.${language}.html`
 }
 
+interface Page { readonly text: string; readonly etag: string; readonly writtenAt: number }
+
+/** Pages as they are sent: read again only where the build has written them anew. */
+function createPages(folder: string, publicUrl: string): (name: string) => Promise<Page> {
+  const kept = new Map<string, Page>()
+  return async (name) => {
+    const file = path.join(folder, name)
+    const { mtimeMs: writtenAt } = await stat(file)
+    const known = kept.get(name)
+    if (known?.writtenAt === writtenAt) return known
+    const text = (await readFile(file, 'utf8')).replaceAll(originInBuild, () => publicUrl)
+    const page = { text, writtenAt, etag: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+    kept.set(name, page)
+    return page
+  }
+}
+
 /**
  * The browser's part as Vite built it: the landing page at `/` in the reader's language, the app's page at every other path that
- * is no file. What has a hash in its name is cached for good; a page is asked for each time, by its ETag.
+ * is no file. What has a hash in its name is cached for good; a page is asked for each time, by its ETag. A file that the build has
+ * compressed is sent as it is (`frontend/brotli-files.ts`), all else is compressed on its way.
  * @param publicUrl where people find it: the landing page names it to those who quote it
  */
 export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl: string }): Middleware {
+  const pageNamed = createPages(folder, publicUrl)
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', pagePolicy)
-    const page = ctx.path === '/' ? landingPage(ctx) : path.basename(ctx.path).includes('.') ? undefined : 'app.html'
-    if (page) {
-      const text = (await readFile(path.join(folder, page), 'utf8')).replaceAll(originInBuild, () => publicUrl)
+    const name = ctx.path === '/' ? landingPage(ctx) : path.basename(ctx.path).includes('.') ? undefined : 'app.html'
+    if (name) {
+      const { text, etag } = await pageNamed(name)
       ctx.set('Cache-Control', 'no-cache')
-      ctx.etag = createHash('sha256').update(text).digest('hex').slice(0, 32)
+      ctx.etag = etag
       ctx.type = 'html'
       ctx.body = text
       if (ctx.fresh) ctx.status = 304
@@ -57,5 +75,5 @@ export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl:
       throw error
     }
   }
-  return compose([compress({ threshold: 1024 }), files])
+  return compressed(files)
 }

@@ -2,7 +2,7 @@ import type { Config } from '@filiz/engines/config.ts'
 import type { MetricsAsJson } from '@filiz/engines/observability/metrics.ts'
 import type { SharedWriting } from '@filiz/engines/open.ts'
 import type { Progress } from './background.ts'
-import type { SharedBells } from './thread-bells.ts'
+import type { SharedSignals } from './thread-signals.ts'
 
 /** What the thread in the background is started with. */
 export interface ThreadData {
@@ -10,7 +10,7 @@ export interface ThreadData {
   readonly publicUrl: string
   /** What the business clock said when the machine's monotonic clock (`process.hrtime`, one for all threads) said that. */
   readonly clock: { readonly millis: number; readonly monotonic: bigint }
-  readonly bells: SharedBells
+  readonly signals: SharedSignals
   /** The files' writing threads, which are the other thread's. */
   readonly writing: SharedWriting
 }

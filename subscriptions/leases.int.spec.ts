@@ -11,7 +11,7 @@ const silentMs = 700
 async function world() {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
-  let now = 0
+  let now = 1_000_000
   const leasesOn = (on: LeaseStore<SubscriptionLease> = store, which: readonly string[] = names, exclusive = false) => createLeases({ store: on, names: which, silentMs, exclusive, now: () => now })
   return { vault, store, leasesOn, pass: (ms: number) => (now += ms) }
 }
@@ -53,6 +53,80 @@ it('the leases of who is silent are all taken, at the first look after the silen
   expect(named(await heir.tick())).toEqual(names)
 })
 
+it('who gives a sign of life between two looks, however long they are apart, keeps what is his', async () => {
+  const { leasesOn, pass } = await world()
+  const [owner, heir] = [leasesOn(), leasesOn()]
+  await owner.tick()
+  for (let look = 1; look <= 3; look++) {
+    expect(await heir.tick()).toEqual({ taken: [], lost: [], others: names })
+    pass(silentMs)
+    await owner.tick()
+  }
+})
+
+it('who has some takes what others give back at once', async () => {
+  const { store, leasesOn } = await world()
+  const one = leasesOn(store, names)
+  const [forget, mail] = await Promise.all(['forget', 'mail'].map((name) => store.take(name, 0, 'another')))
+  await one.tick()
+  expect(named(await one.tick())).toEqual(['plan'])
+  await store.release('mail', mail!)
+  expect(named(await one.tick())).toEqual(['mail'])
+  await store.release('forget', forget!)
+  expect(named(await one.tick())).toEqual(['forget'])
+})
+
+it('who loses the race for one leaves the rest to the faster', async () => {
+  const { store, leasesOn } = await world()
+  const wanted: string[] = []
+  const one = leasesOn({ ...store, take: async (name) => (wanted.push(name), null) })
+  expect(await one.tick()).toEqual({ taken: [], lost: [], others: [] })
+  expect(wanted).toEqual(['forget'])
+})
+
+it('is told where a store has lost leases', async () => {
+  const { store, leasesOn } = await world()
+  const one = leasesOn({ ...store, read: async (which) => (await store.read(which)).slice(1) })
+  await expect(one.tick()).rejects.toThrow('leases are missing from the store')
+})
+
+it('what a look that failed half-way took, and another then took, is not told as taken', async () => {
+  const { store, leasesOn } = await world()
+  let fails = true
+  const one = leasesOn({ ...store, companions: async () => {
+    if (fails) throw new Error('away')
+    return []
+  } })
+  await expect(one.tick()).rejects.toThrow('away')
+  await store.take('mail', 1, 'another')
+  fails = false
+  expect(named(await one.tick())).toEqual(['forget', 'plan'])
+})
+
+it('what is given up while its heartbeat is under way is not said to be lost', async () => {
+  const { store, leasesOn } = await world()
+  const one = leasesOn({ ...store, heartbeat: async (name, fence) => {
+    if (name === 'mail') {
+      await one.giveUp('mail', null)
+      await store.take('mail', fence, 'another')
+    }
+    return store.heartbeat(name, fence)
+  } })
+  await one.tick()
+  expect(await one.tick()).toEqual({ taken: [], lost: [], others: ['mail'] })
+  expect(one.isOwned('mail')).toBe(false)
+})
+
+it('what was lost is nobody’s to give up', async () => {
+  const { store, leasesOn } = await world()
+  const one = leasesOn()
+  await one.tick()
+  await store.take('mail', 1, 'another')
+  await one.tick()
+  await one.giveUp('mail', null)
+  expect(await store.read(['mail'])).toMatchObject([{ owner: 'another' }])
+})
+
 it('what a look that failed half-way took is told by the next', async () => {
   const { store, leasesOn } = await world()
   let takings = 0
@@ -87,6 +161,33 @@ it('a lease that was lost and comes free is taken again', async () => {
   expect((await one.tick()).lost).toEqual(['mail'])
   await store.release('mail', fence)
   expect(named(await one.tick())).toEqual(['mail'])
+})
+
+it('who has a lease in a store that was made anew is watched from then on, though the record looks as one did that was watched before', async () => {
+  const { store, leasesOn, pass } = await world()
+  let current = store
+  const one = leasesOn({ ...store, read: (which) => current.read(which), heartbeat: (...args) => current.heartbeat(...args) }, ['mail'])
+  await store.take('mail', 0, 'another')
+  await one.tick()
+  pass(silentMs)
+  expect(named(await one.tick())).toEqual(['mail'])
+  current = createSubscriptionLeases(temporaryVault())
+  await current.take('mail', 0, 'another')
+  expect(await one.tick()).toEqual({ taken: [], lost: ['mail'], others: ['mail'] })
+})
+
+it('who stands by asks the store one question a look; who has all, nothing about them but that they are still his', async () => {
+  const { store, leasesOn } = await world()
+  const asked: string[] = []
+  const asking = { ...store, read: (which: readonly string[]) => (asked.push('read'), store.read(which)), companions: async () => (asked.push('companions'), []) }
+  const owner = leasesOn(asking)
+  await owner.tick()
+  asked.length = 0
+  await owner.tick()
+  expect(asked).toEqual(['companions'])
+  asked.length = 0
+  expect((await leasesOn(asking).tick()).others).toEqual(names)
+  expect(asked).toEqual(['read'])
 })
 
 it('an owner whose heartbeats were not taken in time knows that another may have taken over, before that one does', async () => {
@@ -181,8 +282,13 @@ it('what was given up may be taken again after it was moved and set back: that w
 describe('a lease that exists beside another for a time', () => {
   const worldOfCompanions = async () => {
     const { store, leasesOn, pass } = await world()
-    const companions = async (of: readonly string[]) => (of.includes('mail') ? (await store.read(['mail again'])).map((lease) => ({ ...lease, of: 'mail' })) : [])
-    return { store, pass, leasesOn: () => leasesOn({ ...store, companions }) }
+    const [heartbeats, of]: [string[], string[][]] = [[], []]
+    const companions = async (names: readonly string[]) => {
+      of.push([...names])
+      return names.includes('mail') ? (await store.read(['mail again'])).map((lease) => ({ ...lease, of: 'mail' })) : []
+    }
+    const heartbeat = (name: string, fence: number) => (heartbeats.push(name), store.heartbeat(name, fence))
+    return { store, pass, heartbeats, of, leasesOn: () => leasesOn({ ...store, companions, heartbeat }) }
   }
 
   it('is taken with it, whoever had it, and told with what it is beside', async () => {
@@ -192,6 +298,14 @@ describe('a lease that exists beside another for a time', () => {
     const { taken } = await one.tick()
     expect(taken.map(({ name, of }) => [name, of])).toEqual([['forget', null], ['mail', null], ['plan', null], ['mail again', 'mail']])
     expect((await one.tick()).taken, 'once').toEqual([])
+  })
+  it('has one heartbeat a look, after those of the others, and no companions of its own', async () => {
+    const { leasesOn, heartbeats, of } = await worldOfCompanions()
+    const one = leasesOn()
+    await one.tick()
+    await one.tick()
+    expect(heartbeats).toEqual([...names, 'mail again'])
+    expect(of).toEqual([names, names])
   })
   it('is lost with it', async () => {
     const { store, leasesOn } = await worldOfCompanions()

@@ -53,9 +53,8 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
   const givenUp = new Map<string, Position | null>()
   /** Free at the last look, and left to somebody else. */
   let leftAside = new Set<string>()
-  let ownedByOthers: readonly string[] = []
   /** What the caller has not been told: a look that failed half-way is told with the next. */
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
   const lost = new Set<string>()
 
   function isFree({ name, owner: by, fence, heartbeat }: L): boolean {
@@ -69,7 +68,7 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
 
   /** Where nobody watches no heartbeat is needed, only a look whether an operator has ended the lease. */
   async function heartbeatOrLook(): Promise<(name: string, fence: number) => boolean | Promise<boolean>> {
-    if (!exclusive || owned.size === 0) return store.heartbeat
+    if (!exclusive) return store.heartbeat
     const fences = new Map((await store.read([...owned.keys()])).map((lease) => [lease.name, lease.fence]))
     return (name, fence) => fences.get(name) === fence
   }
@@ -83,17 +82,12 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
       if (failed) throw failed.reason
     }
 
-    async function renew(name: string, { fence, of }: Owned): Promise<void> {
+    async function renew(name: string, lease: Owned): Promise<void> {
       const began = now()
-      const isOurs = (of === null || owned.has(of)) && (await isStillOurs(name, fence))
-      const still = owned.get(name)
-      if (still?.fence !== fence) return
-      if (isOurs) still.heartbeatAt = began
-      else {
-        owned.delete(name)
-        taken.delete(name)
-        lost.add(name)
-      }
+      const isOurs = (lease.of === null || owned.has(lease.of)) && (await isStillOurs(name, lease.fence))
+      if (isOurs) lease.heartbeatAt = began
+      // Otherwise it was given up meanwhile.
+      else if (owned.delete(name)) lost.add(name)
     }
   }
 
@@ -104,22 +98,28 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
     owned.set(lease.name, { fence, heartbeatAt: began, of })
     watched.delete(lease.name)
     givenUp.delete(lease.name)
-    taken.set(lease.name, fence)
+    taken.add(lease.name)
     return true
   }
 
-  async function takeFree() {
+  /** Those that others have. */
+  async function takeFree(): Promise<readonly string[]> {
     const others = names.filter((name) => !owned.has(name))
     const looked = others.length > 0 ? await store.read(others) : []
     if (looked.length < others.length) throw new Error('leases are missing from the store: they are made anew')
     // A lease just lost belongs to somebody alive: he is watched from the next look on, as everybody is.
     const open = looked.filter(isFree)
     const free = open.filter((lease) => !lost.has(lease.name) && !isHopeless(lease))
-    ownedByOthers = looked.filter((lease) => !open.includes(lease)).map(({ name }) => name)
     const ours = owned.size > 0 || free.length === looked.length
     const wanted = free.filter(({ name }) => ours || leftAside.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
     leftAside = new Set(free.map(({ name }) => name))
     for (const lease of wanted) if (!(await take(lease, null))) break
+    return looked.filter((lease) => !open.includes(lease)).map(({ name }) => name)
+  }
+
+  function asTaken(lease: L): Taken<L> {
+    const { fence, of } = owned.get(lease.name)!
+    return { ...lease, fence, of }
   }
 
   async function takeCompanions() {
@@ -132,11 +132,12 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
   return {
     async tick() {
       await renewAll()
-      await takeFree()
+      const others = await takeFree()
       await takeCompanions()
       // Read again: the one before may have written until the moment its fence fell.
-      const current = taken.size > 0 ? await store.read([...taken.keys()]) : []
-      const told = { taken: current.map((lease) => ({ ...lease, fence: taken.get(lease.name)!, of: owned.get(lease.name)?.of ?? null })), lost: [...lost], others: ownedByOthers }
+      const untold = [...taken].filter((name) => owned.has(name))
+      const current = untold.length > 0 ? await store.read(untold) : []
+      const told = { taken: current.map(asTaken), lost: [...lost], others }
       taken.clear()
       lost.clear()
       return told
@@ -149,7 +150,6 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
 
     forget(companion) {
       owned.delete(companion)
-      taken.delete(companion)
     },
 
     async giveUp(name, checkpoint) {
@@ -157,14 +157,12 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
       if (!lease) return
       givenUp.set(name, checkpoint)
       owned.delete(name)
-      taken.delete(name)
       await store.release(name, lease.fence)
     },
 
     async release() {
       const all = [...owned]
       owned.clear()
-      taken.clear()
       await Promise.all(all.map(([name, { fence }]) => store.release(name, fence)))
     },
   }

@@ -1,5 +1,6 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLog, LogBatch, LogEvent } from '@filiz/engines/event-log/port.ts'
+import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import { createNotifier } from '@filiz/engines/notifier.ts'
 
 export interface Cursor {
@@ -55,13 +56,10 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   const changes = createNotifier()
 
   const endOf = ({ after, events }: Reading) => events.at(-1)?.position ?? after
-  const covers = (reading: Reading, position: Position | null) =>
-    reading.failure === null && isAtMost(reading.after, position) && isAtMost(position, endOf(reading))
+  const covers = (reading: Reading, position: Position | null) => isAtMost(reading.after, position) && isAtMost(position, endOf(reading))
 
-  function readingFor(place: Place): Reading {
-    const known = readings.values().find((one) => covers(one, place.position))
-    if (known) return known
-    const made: Reading = { after: place.position, events: [], caughtUp: false, failure: null, cursors: new Set(), ended: new AbortController() }
+  function begin({ position }: Place): Reading {
+    const made: Reading = { after: position, events: [], caughtUp: false, failure: null, cursors: new Set(), ended: new AbortController() }
     readings.add(made)
     void read(made)
     return made
@@ -69,8 +67,9 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
 
   function leave(place: Place): void {
     const { reading } = place
+    if (reading === null) return
     place.reading = null
-    if (reading === null || !reading.cursors.delete(place)) return
+    reading.cursors.delete(place)
     if (reading.cursors.size === 0) end(reading)
     else changes.notify()
   }
@@ -83,7 +82,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   function settle(place: Place): Reading {
     const better = readings.values().find((one) => covers(one, place.position))
     if (place.reading !== null && (better === undefined || better === place.reading)) return place.reading
-    const reading = better ?? readingFor(place)
+    const reading = better ?? begin(place)
     reading.cursors.add(place)
     leave(place)
     place.reading = reading
@@ -103,7 +102,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
       }
       throw new Error('the subscription ended by itself')
     } catch (error) {
-      if (signal.aborted) return
+      // Also where it was ended, for then nobody is left who would be told.
       reading.failure = { error }
       end(reading)
       changes.notify()
@@ -171,15 +170,15 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   }
 }
 
-const isAtMost = (one: Position | null, other: Position | null) => one === null || (other !== null && one <= other)
+const isAtMost = (one: Position | null, other: Position | null) => (one ?? logStart) <= (other ?? logStart)
 
 /** The index of the first event after a position. */
 function firstAfter(events: readonly LogEvent[], position: Position | null): number {
-  if (position === null) return 0
+  const from = position ?? logStart
   let [low, high] = [0, events.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (events[middle]!.position <= position) low = middle + 1
+    if (events[middle]!.position <= from) low = middle + 1
     else high = middle
   }
   return low

@@ -18,7 +18,7 @@ function running(subscription: Subscription, log = growing(), more: Partial<RunO
   const ending = new AbortController()
   const left: string[] = []
   const logger = createLogger({ level: 'silent' })
-  const said = vi.spyOn(logger, 'error')
+  const [said, warned] = [vi.spyOn(logger, 'error'), vi.spyOn(logger, 'warn')]
   const run = runSubscription(subscription, {
     log, reader: createLogReader({ log }), clock: manualClock('2026-03-10T09:00:00.000Z'), logger, signal: ending.signal,
     isOwned: () => true, renewed: async () => true, leave: async () => void left.push('left'),
@@ -29,7 +29,7 @@ function running(subscription: Subscription, log = growing(), more: Partial<RunO
     await run.done
   }
   onTestFinished(stop)
-  return { run, log, stop, left, said }
+  return { run, log, stop, left, said, warned }
 }
 /** That a subscription cannot take. */
 const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = new Error('a mistake')) => poisoned([{ event, documents: [event.stream], error }])
@@ -44,6 +44,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(w.seen).toEqual(upTo(40, 4)))
     await stop()
     expect(w.told).toEqual(['begin null', 'stopped: null', 'caught up', 'ended'])
+    await until(() => expect(log.open, 'nobody reads for it any more').toBe(0))
   })
 
   it('begins at the log’s end as it is then, where it is for what comes', async () => {
@@ -65,12 +66,47 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBeLessThan(100)
   })
 
+  it('has caught up where at most a thousand have come since it began', async () => {
+    const log = growing(1_000)
+    let seenBefore = 0
+    const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 750 && log.grow(500)) })
+    running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
+    await until(() => expect(w.seen).toHaveLength(1_500))
+    expect(seenBefore).toBe(1_000)
+  })
+
+  it('does nothing more of a batch once it is told to stop', async () => {
+    const stopped = Promise.withResolvers<void>()
+    const w = witness({ act: ({ position: at }) => void (Number(at) === 3 && stopped.resolve(stop())) })
+    const { stop } = running(w, growing(10))
+    await stopped.promise
+    expect(w.seen).toEqual([1, 2, 3])
+  })
+
+  it('that cannot be saved when it ends says so, and ends', async () => {
+    const error = new Error('away')
+    const w = witness()
+    const { run, stop, warned } = running({ ...w, get checkpoint() { return w.checkpoint }, ended: () => Promise.reject(error) }, growing(3))
+    await until(() => expect(run.state().status).toBe('live'))
+    await stop()
+    expect(warned.mock.calls).toEqual([[{ err: error, subscription: 'w' }, 'could not save where it ended']])
+  })
+
   it('has not caught up while a great many have come since it began', async () => {
     const log = growing(3_000)
     let seenBefore = 0
     const w = witness({ batchSize: 100, act: ({ position: at }) => void (Number(at) === 2_900 && log.grow(3_000)) })
     running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
     await until(() => expect(seenBefore).toBe(6_000))
+  })
+
+  it('has caught up with the end as it was when it came there first, where not so many have come since then', async () => {
+    const log = growing(1_500)
+    let seenBefore = 0
+    const w = witness({ batchSize: 100, act: ({ position: at }) => void ([1_250, 1_750].includes(Number(at)) && log.grow(500)) })
+    running({ ...w, get checkpoint() { return w.checkpoint }, caughtUp: async () => void (seenBefore = w.seen.length) }, log)
+    await until(() => expect(w.seen).toHaveLength(2_500))
+    expect(seenBefore).toBe(2_000)
   })
 
   it('says how far it is behind: by the age of what it has read, while there is more', async () => {
@@ -126,13 +162,15 @@ describe('a subscription that fails', () => {
     const w = witness({ act: ({ position: at }) => {
       if (broken && Number(at) === 5) throw new Error('no luck')
     } })
-    const { run, stop } = running(w, growing(10))
+    let asked = 0
+    const { run, stop } = running(w, growing(10), { renewed: async () => ++asked > 0 })
     await until(() => expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: no luck', checkpoint: position(4) }))
     await until(() => expect(run.state().failingSeconds).toBeGreaterThan(0.05))
     expect(w.seen).toEqual([1, 2, 3, 4])
     broken = false
     await until(() => expect(w.seen).toEqual(upTo(10)))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', error: null, failingSeconds: 0 }))
+    expect(asked, 'its lease has nothing to do with it').toBe(0)
     await stop()
   })
 
@@ -164,10 +202,19 @@ describe('a subscription that fails', () => {
     await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: `the log ends at ${position(5)}, before the checkpoint ${position(8)}: it was restored, or is another, or a node that is behind answers for it` }))
     await delay(50)
     expect(w.told).toEqual([expect.stringMatching(/^stopped: the log ends at/)])
-    expect(said).toHaveBeenCalledTimes(1)
+    expect(said.mock.calls).toEqual([[{ subscription: 'w', checkpoint: position(8), status: 'beyond-log' }, run.state().error]])
     log.grow(5)
     await until(() => expect(w.seen).toEqual([9, 10]))
     expect(w.told.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
+  })
+
+  it('is one that stands still also while the log is away for a time', async () => {
+    const log = growing(5)
+    let away = false
+    const { run } = running(witness({ checkpoint: position(8) }), { ...log, head: () => (away ? Promise.reject(new Error('away')) : log.head()) })
+    await until(() => expect(run.state().status).toBe('beyond-log'))
+    away = true
+    await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: 'Error: away' }))
   })
 
   it('of an empty log that has done something stands still, too', async () => {
@@ -324,6 +371,18 @@ describe('an event that only a newer version knows', () => {
     const { left } = running(w, growing(2), { knows: () => false, isOwned: () => owned, renewed: async () => (owned = true) })
     await until(() => expect(left).toEqual(['left']))
     expect(w.told.at(-1)).toBe('ended')
+  })
+
+  it('is not left by one that is being stopped: whoever takes it next finds it', async () => {
+    let owned = true
+    const w = witness({ stopped: async () => void (owned = false) })
+    const ending = new AbortController()
+    const { run, left } = running(w, growing(2), { knows: () => false, signal: ending.signal, isOwned: () => owned, renewed: async () => {
+      ending.abort()
+      return (owned = true)
+    } })
+    await run.done
+    expect([left, w.told.filter((one) => one === 'ended')]).toEqual([[], ['ended']])
   })
 })
 

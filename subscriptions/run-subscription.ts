@@ -2,7 +2,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
-import { toSequence } from '@filiz/engines/event-log/sequence.ts'
+import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Cursor, LogReader } from './log-reader.ts'
@@ -62,42 +62,41 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   /** As those who read know it; undefined: as whoever had it before has left it. */
   let saidStopped: boolean | undefined
 
+  const place = () => subscription.checkpoint ?? logStart
   const isReadable = (event: LogEvent) => knows(event.type) && !(event.unreadable instanceof NewerSchema)
   const handling = { poisoned: meet, mayGoOn: () => !either.aborted && isOwned() }
 
   async function live(alive: () => void): Promise<void> {
     const head = await log.head()
-    if (isBeyond(head)) throw new StandsStill('beyond-log', `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`)
+    if (place() > (head ?? logStart)) throw new StandsStill('beyond-log', `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`)
     await subscription.begin(subscription.from === 'log-end' ? head : null)
     const cursor = reader.cursor(subscription.checkpoint)
     try {
-      await follow(cursor, head, alive)
+      await follow(cursor, head ?? logStart, alive)
     } finally {
       cursor.close()
     }
   }
-  const isBeyond = (head: Position | null) => subscription.checkpoint !== null && subscription.checkpoint > (head ?? toSequence(0))
 
-  async function follow(cursor: Cursor, headAtFirst: Position | null, alive: () => void): Promise<void> {
+  async function follow(cursor: Cursor, headAtFirst: Position, alive: () => void): Promise<void> {
     let end = headAtFirst
     let sinceEnd = 0
     let told = false
     for (let batch; (batch = await cursor.next(subscription.batchSize, either)) !== null; ) {
       const { events, caughtUp } = batch
       if (!isOwned()) throw new NotOwned('the lease was not renewed in time')
-      if (events.length > 0) behindSince ??= performance.now()
+      behindSince ??= performance.now()
       const strange = events.findIndex((event) => !isReadable(event))
       const known = strange < 0 ? events : events.slice(0, strange)
       if (known.length > 0) await handle(known)
       if (strange >= 0) throw new StandsStill('newer-version-needed', whatIsStrange(events[strange]!))
       await goesOn()
       alive()
-      const newest = events.at(-1)
-      behindSince = caughtUp || !newest ? null : performance.now() - age(newest)
+      behindSince = caughtUp ? null : performance.now() - age(events.at(-1)!)
       if (!told) {
         sinceEnd += events.length
-        const has = caughtUp || end === null || (subscription.checkpoint !== null && subscription.checkpoint >= end)
-        if (has && !caughtUp && sinceEnd > nearEnough) [end, sinceEnd] = [await log.head(), 0]
+        const has = caughtUp || place() >= end
+        if (has && !caughtUp && sinceEnd > nearEnough) [end, sinceEnd] = [(await log.head()) ?? logStart, 0]
         else if (has) {
           await subscription.caughtUp?.()
           told = true
@@ -111,7 +110,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   async function handle(events: readonly LogEvent[]): Promise<void> {
     await subscription.handle(events, handling)
     // It stopped in their midst. The cursor is past the rest of them, which have to come again.
-    if (subscription.checkpoint === null || subscription.checkpoint < events.at(-1)!.position) throw new NotOwned('the lease was not renewed in time')
+    if (place() < events.at(-1)!.position) throw new NotOwned('the lease was not renewed in time')
   }
 
   /** Something works again. */

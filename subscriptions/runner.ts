@@ -80,7 +80,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     while (!signal.aborted) {
       const { taken, lost, others } = await leases.tick()
       if (lost.length > 0) logger.warn({ lost }, 'subscriptions were taken over by another process')
-      await Promise.all(lost.map(end))
+      for (const name of lost) end(name)
       ownedElsewhere = new Set(others)
       for (const lease of taken) begin(lease)
       if (taken.length > 0) logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
@@ -126,7 +126,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   }
 
   /** What it is at may go on for a moment: under a fence that has fallen it changes nothing. */
-  async function end(name: string): Promise<void> {
+  function end(name: string): void {
     running.get(name)?.end.abort()
     running.delete(name)
     owned.delete(name)
@@ -151,11 +151,12 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     error: () => failure,
     forget(companion) {
       leases.forget(companion)
-      void end(companion)
+      end(companion)
     },
     start() {
-      if (!loop) metrics.beforeEach(measure)
-      loop ??= supervised(keepLeases, { name: 'leases', signal, logger, onFailure: leasesAreAway })
+      if (loop) return
+      metrics.beforeEach(measure)
+      loop = supervised(keepLeases, { name: 'leases', signal, logger, onFailure: leasesAreAway })
     },
     async stop() {
       stopping.abort()

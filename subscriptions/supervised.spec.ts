@@ -1,6 +1,6 @@
 import { createLogger } from '@filiz/engines/observability/logger.ts'
-import { describe, expect, it } from 'vitest'
-import { aborted, sleep, supervised } from './supervised.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { aborted, sleep, supervised, waitMs } from './supervised.ts'
 
 const logger = createLogger({ level: 'silent' })
 
@@ -9,18 +9,37 @@ describe('a supervised loop', () => {
     const stop = new AbortController()
     const starts: number[] = []
     const errors: unknown[] = []
+    const said = vi.spyOn(logger, 'warn')
+    onTestFinished(() => said.mockRestore())
     await supervised(async (alive) => {
       starts.push(performance.now())
       if (starts.length === 5) alive()
       if (starts.length === 7) stop.abort()
       throw new Error(`${starts.length}`)
     }, { name: 'spec', signal: stop.signal, logger, minMs: 20, maxMs: 100, onFailure: (error) => errors.push(error) })
+    expect(said.mock.calls.map(([how]) => how)).toMatchObject([1, 2, 3, 4, 1, 2].map((failures) => ({ failures })))
     const waits = starts.slice(1).map((at, index) => at - starts[index]!)
     expect(errors).toHaveLength(6)
     expect(waits[0]).toBeGreaterThanOrEqual(9)
     expect(waits[3]).toBeGreaterThanOrEqual(49)
-    expect(waits[3]).toBeLessThan(200)
-    expect(waits[4]).toBeLessThan(49)
+  })
+
+  it.each([
+    [1, 0, 50], [1, 1, 100], [1, 0.5, 75], [2, 0, 100], [2, 1, 200], [4, 1, 800], [5, 1, 1_000], [5, 0, 500], [5_000, 1, 1_000],
+  ])('waits twice as long with each failure in a row, by chance half or all of it, and no longer than the most: after %i, at %d, %i ms', (failures, chance, ms) => {
+    expect(waitMs(failures, { minMs: 100, maxMs: 1_000 }, chance)).toBe(ms)
+  })
+
+  it('says what failed, why, and how often in a row', async () => {
+    const stop = new AbortController()
+    const error = new Error('no luck')
+    const said = vi.spyOn(logger, 'warn')
+    onTestFinished(() => said.mockRestore())
+    await supervised(async () => {
+      if (said.mock.calls.length === 2) stop.abort()
+      throw error
+    }, { name: 'spec', signal: stop.signal, logger, minMs: 1 })
+    expect(said.mock.calls).toEqual([1, 2].map((failures) => [{ err: error, loop: 'spec', failures }, 'will try again']))
   })
 
   it('begins again at once after a life that ended well, and ends only when told', async () => {

@@ -32,9 +32,14 @@ export async function supervised(life: (alive: () => void) => Promise<void>, opt
       onFailure(error)
       logger.warn({ err: error, loop: name, failures }, 'will try again')
     }
-    const longest = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20))
-    if (failures > 0) await sleep(longest / 2 + Math.random() * (longest / 2), signal)
+    if (failures > 0) await sleep(waitMs(failures, { minMs, maxMs }, Math.random()), signal)
   }
+}
+
+/** Milliseconds after so many failures in a row; `chance`: from 0 (the shortest wait there is then) to 1 (the longest). */
+export function waitMs(failures: number, { minMs, maxMs }: Required<Pick<SupervisedOptions, 'minMs' | 'maxMs'>>, chance: number): number {
+  const half = Math.min(maxMs, minMs * 2 ** (failures - 1)) / 2
+  return half + chance * half
 }
 
 /** Resolves after `ms`, or at once when `signal` aborts. */
@@ -46,5 +51,5 @@ export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+    else signal.addEventListener('abort', () => resolve())
   })

@@ -79,7 +79,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const commands = createCommandHandler({ log, sealer })
   const lastSeen = createLastSeen(vault)
   const sweep = sweeping({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen, looks: createLooks(vault) })
-  const askForNotices = askingForNotices({ commands, notices: createNotices(vault), outbox, pushDevices, queue, clock })
+  const askForNotices = askingForNotices({ commands, notices: createNotices(vault), outbox, pushDevices, queue, clock, logger })
   async function sweepAndRelease(job: Job<SweepJob>) {
     await sweep(job)
     const notices = await askForNotices()
@@ -88,6 +88,11 @@ export function createWorker(options: WorkerOptions): Worker {
     if (months > 0) logger.info({ months }, 'told of closed months')
     const activities = job.data.thorough ? await releaseReception({ log, readStore, commands, clock }) : null
     if (activities !== null) logger.info({ activities }, 'told what families made of activities')
+    await retryGivenUp()
+  }
+  /** Sweeps that were given up while something was away: all of them look for the same, and it is there again. */
+  async function retryGivenUp() {
+    for (const { id } of await queue.failed('sweep')) await queue.retry('sweep', id)
   }
 
   const sentMails = createSentMails(vault)

@@ -190,15 +190,17 @@ describe('an interrupted export', () => {
     const seen = new Set<string | null>()
     moments.push(() => afterIn(out) !== null && !seen.has(afterIn(out)))
     if (format === 'parquet') moments.push(() => existsSync(path.join(out, 'ActivityCompleted/2025-03.parquet')))
-    let kills = 0
     for (const enough of moments) {
-      if ((await exporting(format, out, enough)) === null) kills++
+      // On a busy machine it may be done before it is killed: then it begins once more.
+      for (let tries = 1, code; (code = await exporting(format, out, enough)) !== null; tries++) {
+        expect([code, tries < 20]).toEqual([0, true])
+        rmSync(out, { recursive: true })
+      }
       seen.add(afterIn(out))
       // What was written after its last word, and a file that it had not spoken of.
       const torn = path.join(out, format === 'parquet' ? '.lines' : '.', 'PlanMade', `2025-01.${format === 'parquet' ? 'ndjson' : format}`)
       if (existsSync(torn) && existsSync(path.join(out, '.unfinished.json'))) appendFileSync(torn, '{"torn":')
     }
-    expect(kills).toBeGreaterThan(1)
     expect(await exporting(format, out, null)).toBe(0)
     expect(bytesIn(out)).toEqual(bytesIn(whole))
   }, 120_000)

@@ -139,7 +139,7 @@ describe('what-if', () => {
     const said: string[] = []
     const running = place.analyst(['what-if', '--policy', file, '--sample', '8', '--watch'], { stopped: stop.signal, onSaid: (line) => said.push(line) })
     const times = async (pattern: RegExp, count: number) => {
-      await expect.poll(() => said.filter((line) => pattern.test(line)).length, { timeout: 20_000 }).toBe(count)
+      await expect.poll(() => said.filter((line) => pattern.test(line)).length).toBe(count)
     }
     await times(/^waiting for/, 1)
     writeFileSync(file, 'export default { version: ')

@@ -11,8 +11,8 @@ import { fold } from '@filiz/domain/shared/turkish.ts'
 import { fieldErrors, fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { uuid5 } from '../uuid5.ts'
+import { upToDateModels } from '../whole-models.ts'
 import { readCsv } from './csv.ts'
 import { readNdjson } from './ndjson.ts'
 import { pagesOfCatalogue } from './pages-of-catalogue.ts'
@@ -80,8 +80,7 @@ export async function planImport(text: string, format: FileFormat, language: Lan
 }
 
 async function catalogueNow({ readStore, log }: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> }) {
-  const head = await log.head()
-  if (head !== null && !(await readStore.reached([activitiesIn], head, patienceMs))) throw new EngineUnavailable('read store', new Error('the catalogue is behind the log'))
+  await upToDateModels({ log, readStore }, [activitiesIn], patienceMs)
   const byId = new Map<string, Existing>()
   const byTitle = new Map<string, string>()
   for await (const page of pagesOfCatalogue(readStore, activitiesIn)) {

@@ -12,8 +12,15 @@ export function askedFor(): Config {
   return readConfig({ EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL, ...secrets() })
 }
 
-/** Nothing but SQLite is. */
-export const embedded = (): boolean => isEmbedded(askedFor())
+/** What is on servers, as the name of a result says it: nothing, the log alone, or more. */
+export function onServers(): '' | '-on-eventstoredb' | '-on-servers' {
+  const asked = askedFor()
+  if (isEmbedded(asked)) return ''
+  return restOnSqlite(asked) ? '-on-eventstoredb' : '-on-servers'
+}
+
+/** All but the log. */
+export const restOnSqlite = ({ readStore, vault, queue }: Pick<Config, 'readStore' | 'vault' | 'queue'>): boolean => [readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
 
 /** Scheme and version of each, as its server says it; nothing else of a URL. */
 export async function describeEngines(): Promise<string> {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { cpuSince, type Cpu } from '../cpu.ts'
 import { runScript, startServer, type ChildServer } from '../child.ts'
 import { throughput, type Load } from '../load.ts'
+import { restOnSqlite } from '../place/asked-for.ts'
 import { bareNamespace } from '../place/eventstoredb.ts'
 import type { Place } from '../place/place.ts'
 import { temporaryFolder } from '../place/temporary-folder.ts'
@@ -55,7 +56,7 @@ export async function commands(place: Place, world: World, services: Services, s
   }
   await services.commands.profile()
   await bare?.stop()
-  const results = bare ? against(ours, theirs, suffix) : againstDriver(ours, await bareAppends(place, world.families.length), suffix)
+  const results = bare ? against(ours, theirs, suffix) : againstDriver(ours, await bareAppends(place, world.families.length), restOnSqlite(place.config) ? '-rest-on-sqlite' : '', suffix)
   return { answered: done, results }
 }
 
@@ -78,11 +79,11 @@ function against(ours: readonly Measured[], theirs: readonly Measured[], suffix:
   ]
 }
 
-function againstDriver(ours: readonly Measured[], appends: number, suffix: string): Result[] {
+function againstDriver(ours: readonly Measured[], appends: number, rest: '' | '-rest-on-sqlite', suffix: string): Result[] {
   return [
-    line({ id: `commands-per-second${suffix}`, name: `durable commands, ${inFlight} in flight`, unit: '/s', measured: said(ours), against: `bare client appending, no HTTP: ${perSecond(appends)}`, atLeast: 1_500 }, ours.map(({ together }) => together.perSecond)),
-    line({ id: `commands-cpu${suffix}`, name: 'CPU of command-api a command', unit: 'ms', measured: milliseconds(by(ours, ({ cpu }) => cpu.all)), against: '', atMost: 0.45 }, ours.map(({ cpu }) => cpu.all)),
-    line({ id: `commands-p99-to-p50${suffix}`, name: 'p99 ÷ p50 of it', unit: 'ratio', measured: said(ours), against: '', atMost: 2.5 }, ours.map(({ together }) => together.p99 / together.p50)),
+    line({ id: `commands-per-second${rest}${suffix}`, name: `durable commands, ${inFlight} in flight${rest && ', all but the log on SQLite'}`, unit: '/s', measured: said(ours), against: `bare client appending, no HTTP: ${perSecond(appends)}`, atLeast: rest ? 2_000 : 1_500 }, ours.map(({ together }) => together.perSecond)),
+    line({ id: `commands-cpu${rest}${suffix}`, name: 'CPU of command-api a command', unit: 'ms', measured: milliseconds(by(ours, ({ cpu }) => cpu.all)), against: '', atMost: 0.45 }, ours.map(({ cpu }) => cpu.all)),
+    line({ id: `commands-p99-to-p50${rest}${suffix}`, name: 'p99 ÷ p50 of it', unit: 'ratio', measured: said(ours), against: '', atMost: 2.5 }, ours.map(({ together }) => together.p99 / together.p50)),
   ]
 }
 

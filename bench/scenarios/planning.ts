@@ -4,7 +4,7 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { energies, materialKinds, places } from '@filiz/domain/activity/vocabulary.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
-import type { Candidate } from '@filiz/domain/planning/request.ts'
+import type { Candidate, PlanRequest, Reception } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
 import { addMonths, lastDayOfMonth } from '@filiz/domain/shared/calendar.ts'
 import { percentile } from '../load.ts'
@@ -28,21 +28,31 @@ const history: MonthDocument[] = Array.from({ length: 36 }, (_, back) => {
   return { _id: `x_${period}`, position: '0', revision: '0', childId: 'x', accountId: 'y', period, ageMonths: 60 - back, items, swappedOut: [] }
 })
 
-/** One plan from 1,000 activities and three years of history; and the memory that ten thousand of them leave behind. */
+/** What twenty families and more made of each. */
+const heard = catalogue.map(({ activityId }, n): Reception => ({ activityId, planned: 40 + (n % 60), done: 20 + (n % 20), rated: 20 + (n % 10), engagement: 60 + (n % 41), squares: 250 + (n % 91) }))
+
+/** One plan from 1,000 activities and three years of history, of the family alone and with what others made of the activities; and the memory that ten thousand of them leave behind. */
 export const planning: Scenario = async ({ quick }) => {
   const request = { childId: uuid5('bench-child', 'planning'), year: 2026, month: 11, ageMonths: 61, interests: ['music', 'space'], history, catalogue }
-  for (let n = 0; n < 50; n++) makePlan(request)
-  const times = Array.from({ length: 200 }, (_, n) => {
-    const began = performance.now()
-    const { items } = makePlan({ ...request, childId: uuid5('bench-child', String(n)) })
-    const took = performance.now() - began
-    if (items.length < 15 || items.length > 20 || new Set(items.map(({ category }) => category)).size < 7) throw new Error(`${items.length} items`)
-    return took
-  })
-  const median = percentile(times, 0.5)
+  const taken = (more: Pick<PlanRequest, 'heard'>) => {
+    for (let n = 0; n < 50; n++) makePlan({ ...request, ...more })
+    return Array.from({ length: 200 }, (_, n) => {
+      const began = performance.now()
+      const { items } = makePlan({ ...request, ...more, childId: uuid5('bench-child', String(n)) })
+      const took = performance.now() - began
+      if (items.length < 15 || items.length > 20 || new Set(items.map(({ category }) => category)).size < 7) throw new Error(`${items.length} items`)
+      return took
+    })
+  }
+  const planned = (id: string, what: string, times: readonly number[]) => {
+    const median = percentile(times, 0.5)
+    return line({ id, name: `one plan: 1,000 activities, 36 months of history${what}`, unit: 'ms', measured: `p50 ${milliseconds(median)}, p99 ${milliseconds(percentile(times, 0.99))}`, against: '', atMost: 3 }, [median])
+  }
+  const [alone, among] = [taken({}), taken({ heard })]
   const growth = memoryLeftBy(() => makePlan({ ...request, childId: uuid5('bench-child', 'again') }), quick ? 1_000 : 10_000)
   return [
-    line({ id: 'plan-p50', name: 'one plan: 1,000 activities, 36 months of history', unit: 'ms', measured: `p50 ${milliseconds(median)}, p99 ${milliseconds(percentile(times, 0.99))}`, against: '', atMost: 3 }, [median]),
+    planned('plan-p50', '', alone),
+    planned('plan-heard-p50', ', and what other families made of each', among),
     line({ id: 'plan-memory', name: `memory behind ${quick ? '1,000' : '10,000'} plans`, unit: 'MiB', measured: `${(growth / 2 ** 20).toFixed(1)} MiB more`, against: '', atMost: 8 }, [growth / 2 ** 20]),
   ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../shared/faults-of.ts'
 import {
-  changePasswordBody, deleteAccountBody, emailBody, googleBody, loginBody, profileBody, refreshBody, registerBody, resetPasswordBody, verifyEmailBody,
+  changePasswordBody, deleteAccountBody, emailBody, googleBody, loginBody, profileBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, unsubscribeBody, verifyEmailBody,
 } from './schemas.ts'
 
 const good = { name: 'Ayşe', email: 'ayse@example.com', password: '12345678' }
@@ -55,6 +55,7 @@ describe('signing in', () => {
     expect(faultsOf(refreshBody, {})).toEqual({ refreshToken: 'required' })
     expect(faultsOf(googleBody, { idToken: 'x'.repeat(4_097) })).toEqual({ idToken: 'too-long' })
     expect(faultsOf(verifyEmailBody, { token: '' })).toEqual({ token: 'required' })
+    for (const ofALink of [unsubscribeBody, registrationOfLinkBody]) expect(faultsOf(ofALink, {})).toEqual({ token: 'required' })
   })
 })
 
@@ -70,6 +71,8 @@ describe('the profile', () => {
     [{ name: 'x'.repeat(51) }, { name: 'too-long' }],
     [{ email: 'x' }, { email: 'not-an-email' }],
     [{ theme: 'blue' }, { theme: 'not-an-option' }],
+    [{ timeZone: null, language: null, notifications: { planReady: null, reminderTime: null } }, { 'timeZone': 'required', 'language': 'required', 'notifications.planReady': 'required', 'notifications.reminderTime': 'required' }],
+    [{ timeZone: 3, notifications: { reminderTime: 930, reminderDays: 'monday' } }, { 'timeZone': 'wrong-type', 'notifications.reminderTime': 'wrong-type', 'notifications.reminderDays': 'wrong-type' }],
     [{ notifications: { planReady: 'yes' } }, { 'notifications.planReady': 'wrong-type' }],
     [{ notifications: { reminderDays: [0] } }, { 'notifications.reminderDays.0': 'not-an-option' }],
     [{ notifications: { reminderDays: ['1'] } }, { 'notifications.reminderDays.0': 'not-an-option' }],
@@ -86,6 +89,9 @@ describe('passwords', () => {
     expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: '12345' })).toEqual({ currentPassword: 'required', newPassword: 'too-short' })
     expect(faultsOf(changePasswordBody, {})).toEqual({ currentPassword: 'required', newPassword: 'required' })
     expect(faultsOf(resetPasswordBody, { token: 't', password: '12345678' })).toEqual({})
+    for (const nothing of ['', null]) expect(faultsOf(resetPasswordBody, { token: nothing, password: nothing })).toEqual({ token: 'required', password: 'required' })
+    expect(faultsOf(resetPasswordBody, { token: 't'.repeat(4_096), password: '1'.repeat(200) })).toEqual({})
+    expect(faultsOf(resetPasswordBody, { token: 't'.repeat(4_097), password: '1'.repeat(201) })).toEqual({ token: 'too-long', password: 'too-long' })
     expect(faultsOf(resetPasswordBody, { token: 't', password: '1234567' })).toEqual({ password: 'too-short' })
   })
   it('or Google’s token, one of them, to delete the account', () => {
@@ -97,5 +103,5 @@ describe('passwords', () => {
 
 it('asks for an address where a mail is asked for', () => {
   expect(emailBody.parse({ email: ' A@Example.com' })).toEqual({ email: 'a@example.com' })
-  expect(faultsOf(emailBody, {})).toEqual({ email: 'required' })
+  for (const none of [{}, { email: null }]) expect(faultsOf(emailBody, none)).toEqual({ email: 'required' })
 })

@@ -9,7 +9,7 @@ export const oldestAge = 6
 export const ages = Array.from({ length: oldestAge - youngestAge + 1 }, (_, index) => youngestAge + index)
 
 /** Together within what one event may hold, in both languages. */
-const list = (max: number) => z.array(paragraph(max), { error: issue => (issue.code === 'invalid_type' ? 'wrong-type' : undefined) }).check(atMost(50)).nullish().transform(items => items ?? [])
+const list = (max: number) => z.array(paragraph(max)).check(atMost(50)).nullish().transform(items => items ?? [])
 
 export const activityText = z.strictObject({
   title: line(120, 'title'),

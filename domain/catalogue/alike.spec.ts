@@ -63,6 +63,18 @@ describe('one more entry', () => {
     expect(find(again.content).map(({ other, aspect }) => [other.slug, aspect])).toEqual([['a', expect.stringMatching(/steps|materials/)]])
     expect(find(entry('e', null, 'Uyku masalı', ['Yatağa uzanın.']).content)).toEqual([])
   })
+  it('is not told of what it has a word in common with', () => {
+    const find = alikeFinder([entry('a', null, 'Gölge avı çadırda yorgan altında', ['Feneri yakın.', 'Gölgesini yakalasın.', 'Çadırı kurun, yorganı serin.']), ...others.slice(1)])
+    expect(find(entry('e', null, 'Gölge boyu ölçme', ['Tebeşirle çizin.', 'Öğlen yine bakın.']).content)).toEqual([])
+    expect(find(entry('e', null, 'Gölge avı yorgan altında', ['Tebeşirle çizin.', 'Öğlen yine bakın.']).content)).toMatchObject([{ other: { slug: 'a' } }])
+  })
+  it.each([
+    ['both say what all say', 'Oyun', 'Oyun'], ['the other has no long word', 'Su', 'Gölge'], ['it has none itself', 'Gölge', 'Su'],
+  ])('is found by its English where in Turkish %s', (_, theirs, its) => {
+    const titled = (turkish: string, english: string) => ({ kin: null, translations: { tr: text(turkish, []), en: text(english, []) } })
+    const find = alikeFinder([{ slug: 'a', content: titled(theirs, 'Shadow hunt') }, { slug: 'b', content: titled('Oyun', 'Leaf counting') }])
+    expect(find(titled(its, 'Shadow hunt'))).toMatchObject([{ other: { slug: 'a' }, aspect: 'titles', likeness: expect.closeTo(1) }])
+  })
   it('is let be where it is kin', () => {
     const kin = others.map((other) => ({ ...other, content: { ...other.content, kin: 'golge' } }))
     expect(alikeFinder(kin)({ ...again.content, kin: 'golge' })).toEqual([])

@@ -4,7 +4,7 @@ import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
 import { nothingFurther } from '../activity/upcast.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from '../activity/vocabulary.ts'
-import { columns, fromCells, toCells } from './cells.ts'
+import { columns, fromCells, isColumn, toCells } from './cells.ts'
 import { contentOver, headOf, toFileEntry } from './file-entry.ts'
 
 const id = '00000000-0000-4000-8000-0000000000e1'
@@ -56,6 +56,20 @@ describe('an entry in the cells of a table', () => {
   it('has a list as lines, a formula as text, and tells nothing from unknown', () => {
     const row = rowOf(toCells(toFileEntry(id, 'published', { ...bare, materialKinds: [], season: null })))
     expect(row).toMatchObject({ 'tr.title': '\'=HYPERLINK("http://evil")', 'tr.materials': "'- 1 bardak\niki\\\nsatır\nson\\\\", 'materialKinds': 'none', 'season': '', 'en.title': '', 'siblings': '' })
+  })
+  it('has columns of its own, may have what we answer elsewhere, and is refused any other', () => {
+    for (const name of [...columns, 'version', 'updatedAt']) expect(isColumn(name), name).toBe(true)
+    for (const name of ['colour', 'title', 'de.title', 'tr.colour', '']) expect(isColumn(name), name).toBe(false)
+    expect(fromCells({ version: '9', updatedAt: '2026-11-21', difficulty: '3' })).toEqual({ difficulty: 3 })
+  })
+  it('has a text as it stands there, also one of digits, and none where the cell is empty', () => {
+    expect(fromCells({ 'tr.title': '1001', 'kin': '7', 'tr.steps': '10\n9', 'monthTheme': '7', 'energy': ' ' })).toEqual({ kin: '7', monthTheme: 7, energy: null, translations: { tr: { title: '1001', steps: ['10', '9'] } } })
+  })
+  it('is unknown where a cell is blank, but for its lists of words, and has a whole list where one says that there is none', () => {
+    expect(fromCells({ 'difficulty': ' ', 'siblings': ' ', 'places': ' ', 'season': ' ', 'interests': ' ', 'tr.materials': '\n' }))
+      .toEqual({ difficulty: null, siblings: null, places: null, season: null, interests: [], translations: { tr: { materials: [] } } })
+    expect(fromCells({ materialKinds: ' None ', season: 'none', places: 'floor;;table,' })).toEqual({ materialKinds: [], season: [], places: ['floor', 'table'] })
+    expect(fromCells({ 'difficulty': '2,5', 'prepMinutes': '-1', 'season': '11\nmay', 'tr.materials': 'ip\\' }), 'to be refused, or mended, by whoever looks').toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'may'], translations: { tr: { materials: ['ip'] } } })
   })
   it('is understood as a spreadsheet gives it back: other words for true, other line ends, a list with commas', () => {
     const row = { ...rowOf(toCells(toFileEntry(id, 'published', bare))), 'siblings': 'DOĞRU', 'places': 'floor, table', 'season': '11;12', 'tr.steps': 'Bir\r\nİki\r\n\r\n', 'tr.purpose': 'a\r\nb' }

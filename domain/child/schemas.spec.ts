@@ -32,7 +32,8 @@ describe('a pause', () => {
   it('is a child’s, until a day', () => {
     expect(pauseBody.parse({ childId: childId.toUpperCase(), until: '2026-12-01' })).toEqual({ childId, until: '2026-12-01' })
     expect(faultsOf(pauseBody, { childId: '1', until: 'tomorrow' })).toEqual({ childId: 'not-an-id', until: 'not-a-date' })
-    expect(faultsOf(pauseBody, {})).toEqual({ childId: 'required', until: 'required' })
+    for (const body of [{}, { childId: null, until: null }, { childId: '', until: '' }]) expect(faultsOf(pauseBody, body)).toEqual({ childId: 'required', until: 'required' })
+    expect(faultsOf(pauseBody, { childId: 7, until: 20261201 })).toEqual({ childId: 'wrong-type', until: 'wrong-type' })
   })
 })
 

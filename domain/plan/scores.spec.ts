@@ -14,6 +14,11 @@ describe('scores as the log keeps them', () => {
     for (const { score, parts } of items) expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
     expect(interestScores).toBe('[0.4,0]')
   })
+  it('are as they were of what says nothing of its parts beside what does', () => {
+    const { items, interestScores } = withoutInterests([chosen[0]!, item(2)])
+    expect(items.map(({ score }) => score)).toEqual([0.8, 2])
+    expect(interestScores).toBe('[0.4,0]')
+  })
   it('are whole again for who has the key', () => expect(withInterests(withoutInterests(chosen))).toEqual(chosen))
   it('stay as they are where the key is gone, and where a policy says nothing of parts', () => {
     const { items } = withoutInterests(chosen)

@@ -98,6 +98,10 @@ describe.each(policyVersions)('a catalogue of whole entries, by %s', (version) =
     // As a caller without types could.
     const broken: Candidate[] = JSON.parse(JSON.stringify([{ activityId: activityName(0), title: 'Boya' }]))
     expect(() => makePlan({ ...november, catalogue: broken }, version)).toThrow(/not an activity.*Boya/)
+    for (const part of [{ activityId: 7 }, { version: '1' }, { minAge: '2' }, { maxAge: null }, { translations: {} }, { category: undefined }]) {
+      const half: Candidate[] = JSON.parse(JSON.stringify([{ ...catalogue[0], ...part }]))
+      expect(() => makePlan({ ...november, catalogue: half }, version), JSON.stringify(part)).toThrow(/not an activity/)
+    }
     expect(makePlan({ ...november, catalogue: [] }, version).items).toEqual([])
   })
 })

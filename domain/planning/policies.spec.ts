@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { swapReasons } from '../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../progress/testing/months.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { presetInterests } from '../texts/categories.ts'
 import { fnv1a } from './hash.ts'
-import { makePlan } from './plan.ts'
-import { policyVersions } from './policies.ts'
+import { chooseReplacement, makePlan, suggest } from './plan.ts'
+import { policyOf, policyVersions } from './policies.ts'
+import type { PlanRequest } from './request.ts'
 import { candidates } from './testing/catalogue.ts'
+import { families } from './testing/families.ts'
 
 const catalogue = candidates(280, (index) => ({
   durationMinutes: 10 + 5 * (index % 6), mess: (['none', 'some', 'lots'] as const)[index % 3]!, prepMinutes: index % 4 ? 0 : 10, adult: index % 5 ? 'near' : 'with', difficulty: 1 + (index % 5),
@@ -23,9 +26,38 @@ const history = Array.from({ length: 8 }, (_, month) => {
 const heard = catalogue.map(({ activityId }, index) => ({ activityId, planned: 40 + (index % 30), done: 20 + (index % 17), rated: 20 + (index % 5), engagement: 60 + (index % 23), squares: 250 + (index % 23) * 7 }))
 
 /** A plan in the log can be made again only while its version chooses as it did: who changes this makes another version. */
-it.each([['simple-1', 747561701], ['learned-1', 2305124044], ['learned-2', 2297683929], ['learned-3', 3702352619], ['learned-4', 123883339]])('%s chooses what it always chose', (version, hash) => {
+it.each([['simple-1', 747561701], ['learned-1', 2305124044], ['learned-2', 2297683929], ['learned-3', 3702352619], ['learned-4', 123883339], ['learned-5', 1116181710]])('%s chooses what it always chose', (version, hash) => {
   const { items } = makePlan({ childId, year: 2026, month: 11, ageMonths: 54, interests: ['music'], history, catalogue, heard }, version)
   expect(fnv1a(items.map(({ activityId, score, reasons }) => `${activityId} ${score} ${reasons.map(({ code }) => code).join()}`).join('\n'))).toBe(hash)
 })
 
-it('says what each version that was ever current chooses', () => expect(policyVersions).toEqual(expect.arrayContaining(['simple-1', 'learned-1', 'learned-2', 'learned-3', 'learned-4'])))
+/** By family, in their order. */
+const asAlways: Readonly<Record<string, readonly number[]>> = {
+  'simple-1': [3948424780, 632425842, 656901997, 686661023, 90044973, 3035912462, 344990764],
+  'no-feedback-1': [3948424780, 632425842, 2731260228, 3944837585, 1637247323, 3692657620, 102288842],
+  'learned-1': [3184132166, 3155405178, 4205337251, 390572472, 2819123333, 4075399334, 780157496],
+  'learned-2': [3818299792, 1361196228, 4264581512, 1590893551, 1430023360, 2483676767, 199043348],
+  'learned-3': [1587484845, 3826970042, 634860984, 1297724809, 762279516, 1410505616, 1845163459],
+  'learned-4': [1587484845, 3265552112, 719138602, 317048862, 1127845471, 1410505616, 405334905],
+  'learned-5': [1587484845, 1311013806, 659592249, 1489023547, 1019858563, 1410505616, 1182184660],
+}
+
+/** All that a policy is asked for a family: its plan, a replacement for each reason, suggestions, and what it makes of all that there is. */
+function answersOf(request: PlanRequest, version: string) {
+  const items = makePlan(request, version).items
+  const now = monthDocument('2026-11', items.map(({ activityId, category }) => pendingItem(activityId, category)), { swappedOut: [{ activityId: activityName(1), category: 'DIL_HIKAYE', reason: 'not-now' }] })
+  const begun = { ...request, history: [...request.history.filter(({ period }) => period !== '2026-11'), now] }
+  const swap = { ...begun, current: items.map(({ activityId }) => activityId), swappedOut: [activityName(1)] }
+  return {
+    plan: items, suggestions: suggest(begun, version), assessed: policyOf(version).assess(request),
+    swaps: [...swapReasons, null].map((reason, index) => chooseReplacement({ ...swap, outgoing: items[index * 2]!.activityId, reason }, version)),
+  }
+}
+
+describe.each(Object.entries(asAlways))('asked by %s', (version, hashes) => {
+  it.each(Object.keys(families))('a policy answers a family that %s as it always did', (name) => {
+    expect(fnv1a(JSON.stringify(answersOf(families[name]!, version)))).toBe(hashes[Object.keys(families).indexOf(name)])
+  })
+})
+
+it('says what each version that was ever current chooses', () => expect(policyVersions).toEqual(expect.arrayContaining(['simple-1', 'learned-1', 'learned-2', 'learned-3', 'learned-4', 'learned-5'])))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../shared/language.ts'
 import { letterSentences, prideMessage } from '../texts/letters.ts'
 import { letterFrom } from './letter-from.ts'
-import { letterOf, type Letter } from './letter.ts'
+import { letterOf, namedIn, type Letter } from './letter.ts'
 import { doneItem, monthDocument, pendingItem, someDay, someMonths } from './testing/months.ts'
 
 const letter = (...months: Parameters<typeof letterOf>[0]) => letterOf(months, '2026-11', '2026-12-01')!
@@ -61,6 +61,13 @@ describe('a month’s letter', () => {
     expect(letter(days('2026-11', 3), monthDocument('2026-10', [pendingItem('left')]), days('2026-09', 2)).step, 'more than nothing is no step').toBeNull()
     expect(letter(days('2026-11', 3), days('2026-10', 3)).step).toBeNull()
     expect(letter(days('2026-11', 3), october, days('2026-12', 9)).step, 'what came later is not before').toEqual({ code: 'more-than-before', figures: { before: 1, after: 3 } })
+  })
+
+  it('names at most two activities, that which was loved most and that which was a first', () => {
+    const loved = doneItem('loved', '2026-11-03', { engagement: 5 })
+    expect(namedIn(letter(monthDocument('2026-11', [doneItem('first', '2026-11-02'), loved])))).toEqual(['loved', 'first'])
+    expect(namedIn(letter(monthDocument('2026-11', [loved, doneItem('b', '2026-11-04'), doneItem('c', '2026-11-05')]), october)), 'more than before').toEqual(['loved'])
+    expect(namedIn(letter(monthDocument('2026-11', [doneItem('a', '2026-11-02')]), october)), 'no step').toEqual([])
   })
 
   it('is proud of what is rarest', () => {

@@ -21,4 +21,4 @@ export const monthFigures = (months: readonly MonthDocument[]): readonly MonthFi
   }))
 
 export const inOrder = (months: readonly MonthDocument[]): readonly MonthDocument[] =>
-  months.toSorted((a, b) => (a.period < b.period ? -1 : a.period > b.period ? 1 : 0))
+  months.toSorted((a, b) => (a.period < b.period ? -1 : 1))

@@ -1,6 +1,5 @@
 import type { ActivityEvent } from '../activity/events.ts'
 import type { Recorded } from '../shared/event.ts'
-import { parseStream } from '../shared/streams.ts'
 import type { ActivityHistoryDocument } from './documents.ts'
 import { OutOfOrder, type Projection } from './projection.ts'
 
@@ -33,4 +32,4 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
   },
 }
 
-const activityOf = ({ stream }: Pick<Recorded, 'stream'>): string => parseStream(stream)?.id ?? stream
+const activityOf = ({ stream }: Pick<Recorded, 'stream'>): string => stream.slice('activity-'.length)

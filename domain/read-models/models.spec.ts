@@ -9,14 +9,17 @@ import { accountStream, activityStream, childStream, planStream } from '../share
 import { accounts, rolesOf } from './accounts.ts'
 import { activities, asParentsSee } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
+import { agenda } from './agenda.ts'
 import { children } from './children.ts'
-import type { AccountDocument, ActivityDocument, ChildDocument, MonthDocument, PlanDocument } from './documents.ts'
+import type { AccountDocument, ActivityDocument, AgendaDocument, ChildDocument, MonthDocument, PlanDocument } from './documents.ts'
+import { imports } from './imports.ts'
 import { models } from './models.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
 import { collectionName, type Projection } from './projection.ts'
 import { recorded } from './testing/log.ts'
 import { applyBatch, emptyCollection, readable } from './testing/replay.ts'
+import { uses } from './uses.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const later = '2026-11-22T10:00:00.000Z'
@@ -36,6 +39,23 @@ describe('all models', () => {
   it('have a name and a collection each', () => {
     expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1', 'receptions_v1'])
   })
+  it.each<readonly [asked: string, of: Projection, by: readonly string[]]>([
+    ['the administrators', accounts, ['role']],
+    ['who joined in a month', accounts, ['memberSince']],
+    ['the families that are due, the longest waiting first', agenda, ['dueAt']],
+    ['a family’s children, the first one first', children, ['accountId', 'createdAt']],
+    ['what changed in the catalogue since somebody looked', activities, ['position']],
+    ['the steps of an entry of the catalogue', activityHistory, ['activityId', 'revision']],
+    ['the versions of an entry', activityHistory, ['activityId', 'hasContent', 'revision']],
+    ['a child’s plans, the latest first', plans, ['childId', '-period']],
+    ['a family’s plans', plans, ['accountId']],
+    ['a child’s months', months, ['childId', 'period']],
+    ['a family’s months', months, ['accountId']],
+    ['what a child that goes leaves', uses, ['childId']],
+    ['what a family made of a month', uses, ['accountId', 'period']],
+    ['what all families made of a month', uses, ['period']],
+    ['the imports that were left lying', imports, ['status']],
+  ])('find %s by an index', (_, { indexes }, by) => expect(indexes).toContainEqual(by))
 })
 
 describe('accounts', () => {
@@ -115,6 +135,23 @@ describe('children', () => {
   })
 })
 
+describe('the agenda', () => {
+  const registered: AccountEvent = { type: 'AccountRegistered', data: { at, accountId, requestId: 'r1', name: 'Ayşe', email: 'ayse@example.org', language: 'tr', timeZone: 'Europe/Istanbul' } }
+  const added: ChildEvent = { type: 'ChildAdded', data: { at, day: '2026-11-21', childId, accountId, ageMonths: 41, name: 'Deniz', birthDate: '2023-06-15', interests: [] } }
+  const content = { from: '2026-12-01', interestScores: null, policyVersion: 'simple-1', ageMonths: 41, candidatesHash: 'hash', basedOn: '', items: [] }
+  const madeAhead: PlanEvent = { type: 'PlanMade', data: { at: '2026-11-25T09:00:00.000Z', planId: `${childId}_2026-12`, childId, accountId, year: 2026, month: 12, ahead: true, ...content } }
+  const remade: PlanEvent = { type: 'PlanRemade', data: { at: '2026-11-30T21:00:00.000Z', childId, accountId, ...content } }
+  const family = (...events: FilizEvent[]) => given<AgendaDocument>(agenda, accountStream(accountId), registered, ...events)
+
+  it('has the turn of a month that was planned ahead, and once that plan is made anew the day of the next', () => {
+    expect(family(added, madeAhead)).toMatchObject({ children: { [childId]: { planned: '2026-12', aheadOf: '2026-12' } }, dueAt: '2026-11-30T21:00:00.000Z' })
+    expect(family(added, madeAhead, remade)).toMatchObject({ children: { [childId]: { planned: '2026-12', aheadOf: null } }, dueAt: '2026-12-24T21:00:00.000Z' })
+  })
+  it('has nothing of a child that it does not know, whose plan was made as it was removed', () => {
+    for (const late of [madeAhead, remade]) expect(family(late)).toMatchObject({ children: {}, dueAt: null })
+  })
+})
+
 describe('activities', () => {
   const activityId = '00000000-0000-4000-8000-0000000000e0'
   const tr = { title: 'Işık Oyunu', purpose: 'Gölgeleri keşfeder', description: null, materials: ['El feneri', 'Çarşaf'], steps: ['Işığı kapatın.'], safetyNotes: null, easier: null, harder: null }
@@ -128,6 +165,9 @@ describe('activities', () => {
       ...content, status: 'published', version: 1, updatedAt: at,
       searchTr: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf', searchEn: 'a game of light\ndiscovers shadows\ntorch\nsheet', sortEn: 'a game of light',
     })
+  })
+  it.each(['sortTr', 'sortEn'])('are found in the order of %s by an index, whichever one thing of few values is asked for', (sort) => {
+    for (const by of [[], ['category'], ['monthTheme'], ['energy'], ['nothingNeeded']]) expect(activities.indexes).toContainEqual(['status', ...by, sort])
   })
   it('stand in for their missing English with the Turkish', () => {
     expect(activity({ ...added, data: { ...added.data, content: { ...content, translations: { tr, en: null } } } })).toMatchObject({ searchEn: 'isik oyunu\ngolgeleri kesfeder\nel feneri\ncarsaf', sortEn: 'isik oyunu', translations: { en: null } })

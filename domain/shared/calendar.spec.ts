@@ -72,6 +72,8 @@ describe('the first instant of a day', () => {
     ['2026-11-01', 'Europe/Istanbul', '2026-10-31T21:00:00.000Z', 'no clock changes'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', 'the clock falls back at 3'],
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', 'the clock springs at 2'],
+    ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z', 'the clock fell back in the night before'],
+    ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z', 'the clock sprang in the night before'],
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z', 'there is no midnight: the day begins at 1'],
     ['2024-04-26', 'Africa/Cairo', '2024-04-25T22:00:00.000Z', 'there is no midnight'],
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', 'there are two midnights: it is the first'],

@@ -123,10 +123,8 @@ const firstInstants = new Map<string, Instant>()
 
 function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
   const midnight = toUtc(day)
-  const begins = [midnight - msPerDay, midnight + msPerDay]
-    .map(nearby => midnight - offsetAt(nearby, timeZone))
-    .filter(candidate => wallTime(candidate, timeZone) === midnight)
-  return new Date(begins.length > 0 ? Math.min(...begins) : endOfGap(midnight, timeZone)).toISOString()
+  const byTheDayBefore = midnight - offsetAt(midnight - msPerDay, timeZone)
+  return new Date(wallTime(byTheDayBefore, timeZone) === midnight ? byTheDayBefore : changedMidnight(midnight, timeZone)).toISOString()
 }
 
 /**
@@ -139,8 +137,8 @@ export function instantAt(day: Day, time: string, timeZone: string): Instant {
   return new Date(candidates.length > 0 ? Math.min(...candidates) : shown - offsetAt(shown - msPerDay, timeZone)).toISOString()
 }
 
-/** There is no midnight: the first whole second at which the wall clock is past it, by bisection. */
-function endOfGap(midnight: number, timeZone: string): number {
+/** The clock is changed in the day before, or springs over midnight: the first whole second at which it is midnight or past it, by bisection. */
+function changedMidnight(midnight: number, timeZone: string): number {
   let before = midnight - 2 * msPerDay
   let after = midnight + 2 * msPerDay
   while (after - before > 1000) {

@@ -10,7 +10,6 @@ const missing = (what?: string) => (issue: { code: string; input?: unknown }) =>
   if (issue.code !== 'invalid_type') return undefined
   return issue.input === undefined || issue.input === null ? requiredCode(what) : 'wrong-type'
 }
-const wrongType = (issue: { code: string }) => (issue.code === 'invalid_type' ? 'wrong-type' : undefined)
 const requiredCode = (what?: string) => (what ? `required:${what}` : 'required')
 
 /**
@@ -44,7 +43,7 @@ export const paragraph = (max: number, what?: string) =>
 
 /** Text that may be left out, null or empty: null then. */
 export const optionalParagraph = (max: number) =>
-  z.string({ error: wrongType }).trim().check(atMost(max)).refine(plainText, 'bad-characters').nullish().transform(text => text || null)
+  z.string().trim().check(atMost(max)).refine(plainText, 'bad-characters').nullish().transform(text => text || null)
 
 export const maxEmail = 254
 /** Trimmed and in lower case, whatever the language (`I` is `i` in an address). */
@@ -83,7 +82,7 @@ export const timeOfDay = z.string({ error: missing() }).regex(/^([01]\d|2[0-3]):
 
 export const timeZone = z.string({ error: missing() }).refine(isTimeZone, 'not-a-time-zone')
 
-export const webAddress = z.string({ error: wrongType }).trim().check(atMost(2_048))
+export const webAddress = z.string().trim().check(atMost(2_048))
   .refine(text => text === '' || isWebAddress(text), 'not-a-url').nullish().transform(text => text || null)
 
 function isWebAddress(text: string): boolean {
@@ -92,11 +91,11 @@ function isWebAddress(text: string): boolean {
 
 /** A list of distinct lines, in the order given. */
 export const distinctLines = (most: number, max: number) =>
-  z.array(line(max), { error: wrongType }).check(atMost(most)).overwrite(items => [...new Set(items)])
+  z.array(line(max)).check(atMost(most)).overwrite(items => [...new Set(items)])
 
 /** A list of distinct options, in the order given. */
 export const distinctChoices = <T extends z.ZodType>(option: T, { min = 0, max = 50 }: { min?: number; max?: number } = {}) =>
-  z.array(option, { error: wrongType }).check(atLeast(min), atMost(max)).overwrite(items => [...new Set(items)])
+  z.array(option).check(atLeast(min), atMost(max)).overwrite(items => [...new Set(items)])
 
 /** Words of ASCII letters and digits with hyphens between. */
 export const keyword = (max: number) =>

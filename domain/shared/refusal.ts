@@ -17,5 +17,4 @@ export type RefusalReason =
 
 export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({ refused: true, code, ...more })
 
-export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && (value as { refused?: unknown }).refused === true
+export const isRefusal = (decided: object): decided is Refusal => (decided as { refused?: unknown }).refused === true

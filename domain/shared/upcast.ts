@@ -46,7 +46,8 @@ export class NewerSchema extends Error {
 }
 
 export function schemas(registry: Upcasters): Schemas {
-  const currentSchema = (type: string) => 1 + (registry[type]?.length ?? 0)
+  const upcastersOf = (type: string) => registry[type] ?? []
+  const currentSchema = (type: string) => 1 + upcastersOf(type).length
   return {
     currentSchema,
     upcast: <E extends DomainEvent>(recorded: Recorded<E>) => {
@@ -54,7 +55,7 @@ export function schemas(registry: Upcasters): Schemas {
       const current = currentSchema(recorded.type)
       if (schema === current) return recorded
       if (schema > current) throw new NewerSchema(recorded.type, schema, current)
-      const pending = (registry[recorded.type] ?? []).slice(schema - 1)
+      const pending = upcastersOf(recorded.type).slice(schema - 1)
       const data = pending.reduce((older, upcaster) => upcaster(older), recorded.data as Record<string, unknown>)
       return { ...recorded, data: data as E['data'] }
     },

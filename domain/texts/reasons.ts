@@ -93,8 +93,8 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   },
   'now-no-materials': { tr: () => 'Malzeme istemez', en: () => 'Nothing to get ready' },
   'now-area-waiting': {
-    tr: ofCategory('tr', (name, { planned }) => `${name} bu ay bekliyor: ${planned} etkinlikten henüz hiçbiri yapılmadı`),
-    en: ofCategory('en', (name, { planned }) => `${name} is waiting this month: none of ${planned} done yet`),
+    tr: ofCategory('tr', (name, { planned }) => planned === 1 ? `${name} bu ay bekliyor: tek etkinliği henüz yapılmadı` : `${name} bu ay bekliyor: ${planned} etkinliğin hiçbiri henüz yapılmadı`),
+    en: ofCategory('en', (name, { planned }) => planned === 1 ? `${name} is waiting this month: its one activity is still to do` : `${name} is waiting this month: none of ${planned} done yet`),
   },
   'now-month-ending': {
     tr: ofNumber('days', days => days === 1 ? 'Bugün ayın son günü' : `Ayın bitmesine ${days} gün kaldı`),

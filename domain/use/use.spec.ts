@@ -35,6 +35,7 @@ describe('figures of an activity', () => {
   it('hide no more than that where those who are hidden are five together, nor let one family count for two', () => {
     const together = tallied(...families(1, 9).map((family) => use(family, 3)), ...families(10, 12).map((family) => use(family, 4)), ...families(13, 14).map((family) => use(family, 5)))
     expect([3, 4, 5].map((age) => ofAge(together, age).planned)).toEqual([9, null, null])
+    expect(together.planned, 'all of them together').toBe(14)
     const same = tallied(...families(1, 9).map((family) => use(family, 3)), ...families(10, 12).map((family) => use(family, 4)), ...families(10, 12).map((family) => use(family, 5)))
     expect([3, 4, 5].map((age) => ofAge(same, age).planned)).toEqual([null, null, null])
   })
@@ -66,6 +67,7 @@ describe('what the answers contradict', () => {
     expect(contradictionsOf({ ...entry, minAge: 6, maxAge: 6 }, tallied(...answered(3, 4)))).toEqual([{ code: 'harder-than-said', age: null, mean: 4 }])
     expect(contradictionsOf({ minAge: 6, maxAge: 6, difficulty: 4 }, tallied(...answered(3, 2)))).toEqual([{ code: 'easier-than-said', age: null, mean: 2 }])
     expect(contradictionsOf(entry, tallied(...answered(3, 3)))).toEqual([])
+    expect(contradictionsOf({ minAge: 6, maxAge: 6, difficulty: null }, tallied(...answered(3, 5))), 'one that says none').toEqual([])
   })
   it('is nothing where too few have answered', () => expect(contradictionsOf(entry, tallied(...answered(2, 5).slice(0, 4)))).toEqual([]))
 })

@@ -151,5 +151,15 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       expect(await fieldsOf('engagement?age=9')).toMatchObject({ age: { code: 'not-an-option' } })
       expect(await fieldsOf('completion?since=&until=&age=&category=&policy=&format=')).toBeUndefined()
     })
+
+    // The last: from here on the read models wait for that version.
+    it('leaves a plan that a newer version has written to to that version', async () => {
+      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('uses_v2', { where: { accountId: families[3]!.accountId }, limit: 1 })
+      const history = `/api/insights/plans/${await createPseudonyms(filiz.engines.keys).of(use!._id)}/history`
+      expect((await analyst.get(history)).status).toBe(200)
+      const { revision } = await filiz.commands.load(planDecider, planStream(use!._id))
+      await filiz.engines.log.append(planStream(use!._id), revision!, [{ id: randomUUID(), type: 'PlanSung', data: { at: filiz.clock.now() }, metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' } }])
+      expect(await analyst.get(history)).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+    })
   })
 })

@@ -383,6 +383,14 @@ describe('what is somebody else’s', () => {
     for (const path of ['/api/children', '/api/progress/summary']) expect((await stranger.get(path)).body.data).toEqual([])
   })
 
+  it('is not told because it was sent to its family just now', async () => {
+    const address = `/api/plans/current?childId=${ada}`
+    const answers: Awaited<ReturnType<Parent['get']>>[] = []
+    for (const who of [parent, parent, stranger, parent]) answers.push(await who.get(address))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200])
+    expect(new Set([0, 1, 3].map((index) => answers[index]!.headers.etag)).size).toBe(1)
+  })
+
   it('is told to nobody without a token', async () => {
     for (const path of ['/api/children', `/api/plans/${plan.id}`, '/api/activities', '/api/progress/summary']) expect((await filiz.send('GET', path)).status).toBe(401)
   })

@@ -32,5 +32,5 @@ export const doorScreens: readonly Screen[] = [
   { ...somebody, name: 'verify-refused', route: '/auth/verify-email', address: () => '/auth/verify-email?token=bm9ib2R5.c2lnbmVk' },
   { ...somebody, name: 'unsubscribe', route: '/auth/unsubscribe', address: () => '/auth/unsubscribe?token=from-a-mail' },
   { ...somebody, name: 'unsubscribe-no-link', route: '/auth/unsubscribe', address: () => '/auth/unsubscribe' },
-  { ...somebody, name: 'not-found', route: '/*', address: () => '/nothing/here' },
+  { ...somebody, name: 'not-found', route: '/*', refused: true, address: () => '/nothing/here' },
 ]

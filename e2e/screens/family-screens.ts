@@ -1,3 +1,4 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Page } from 'playwright-core'
 import { dialogShown, openDialog, press } from './press.ts'
 import { fill, type Screen, type Texts } from './screen.ts'
@@ -13,12 +14,13 @@ const told = ({ plan }: Stage) => plan.items.find(({ feedback }) => feedback !==
 /** An activity's row, whichever language its title is shown in. */
 const row = (page: Page, activityId: string) => page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
 
+const openDots = (page: Page, activityId: string) => row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
+
 /** What stands behind the three dots of what is to be done next. */
-const behindTheDots = (name: (t: Texts) => string): Pick<Screen, 'route' | 'address' | 'act'> => ({
+const behindTheDots = (name: (t: Texts) => string, which: (stage: Stage) => PlanItem = pending): Pick<Screen, 'route' | 'address' | 'act'> => ({
   route: '/app/plans/:id', address: planOf,
   async act(page, t, stage) {
-    const item = row(page, pending(stage).activityId)
-    await item.locator('button[aria-haspopup], button[aria-expanded]').last().click()
+    await openDots(page, which(stage).activityId)
     await page.getByRole('button', { name: name(t) }).first().click()
     await dialogShown(page)
   },
@@ -36,13 +38,21 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'plan', route: '/app/plans/:id', address: planOf },
   { ...parent, name: 'plan-past', route: '/app/plans/:id', address: ({ past }) => planOf({ plan: past }) },
   { ...parent, name: 'plan-future', route: '/app/plans/:id', address: ({ future }) => planOf({ plan: future }) },
-  { ...parent, name: 'plan-not-found', route: '/app/plans/:id', address: ({ childId }) => `/app/plans/${childId}_1999-01` },
+  { ...parent, name: 'plan-not-found', route: '/app/plans/:id', refused: true, address: ({ childId }) => `/app/plans/${childId}_1999-01` },
   { ...parent, name: 'plan-stats', route: '/app/plans/:id/stats', address: (stage) => `${planOf(stage)}/stats` },
   { ...parent, name: 'plan-activities', route: '/app/plans/:id/activities', address: (stage) => `${planOf(stage)}/activities` },
   { ...parent, name: 'plan-print', route: '/app/plans/:id/print', address: (stage) => `${planOf(stage)}/print` },
   { ...parent, name: 'letter', route: '/app/plans/:id/letter', address: ({ past }) => `/app/plans/${past.id}/letter` },
   { ...parent, name: 'letter-this-month', route: '/app/plans/:id/letter', address: (stage) => `${planOf(stage)}/letter` },
   { ...parent, name: 'dialog-details', ...behindTheDots((t) => t.plan.item.completeWith) },
+  { ...parent, name: 'dialog-together', ...behindTheDots((t) => t.plan.item.together, ({ forTwo }) => forTwo) },
+  {
+    ...parent, name: 'plan-more', route: '/app/plans/:id', address: planOf,
+    async act(page, t, stage) {
+      await openDots(page, pending(stage).activityId)
+      await page.getByRole('button', { name: t.plan.item.swap }).first().waitFor()
+    },
+  },
   { ...parent, name: 'dialog-swap', ...behindTheDots((t) => t.plan.item.swap) },
   {
     ...parent, name: 'dialog-feedback', route: '/app/plans/:id', address: planOf,
@@ -50,6 +60,14 @@ const plans: readonly Screen[] = [
       // Feedback and undo, in this order.
       await row(page, told(stage).activityId).getByRole('button').first().click()
       await dialogShown(page)
+    },
+  },
+  {
+    ...parent, name: 'dialog-feedback-whole', route: '/app/plans/:id', address: planOf,
+    async act(page, t, stage) {
+      await row(page, told(stage).activityId).getByRole('button').first().click()
+      await dialogShown(page)
+      await page.getByRole('dialog').getByText(t.plan.feedback.more).click()
     },
   },
   {
@@ -79,7 +97,7 @@ const activities: readonly Screen[] = [
   { ...parent, name: 'activity', route: '/app/activities/:id', address: ({ elsewhere, childId }) => `/app/activities/${elsewhere.id}?childId=${childId}` },
   { ...parent, name: 'activity-planned', route: '/app/activities/:id', address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}` },
   { ...parent, name: 'activity-done', route: '/app/activities/:id', address: (stage) => `/app/activities/${told(stage).activityId}?childId=${stage.childId}` },
-  { ...parent, name: 'activity-not-found', route: '/app/activities/:id', address: () => '/app/activities/nobodys' },
+  { ...parent, name: 'activity-not-found', route: '/app/activities/:id', refused: true, address: () => '/app/activities/nobodys' },
   {
     ...parent, name: 'activity-step-by-step', route: '/app/activities/:id', address: (stage) => `/app/activities/${pending(stage).activityId}?childId=${stage.childId}`,
     async act(page, t) {
@@ -132,9 +150,30 @@ const settings: readonly Screen[] = [
     ...parent, name: 'dialog-delete-account', route: '/app/settings/:tab?', address: () => '/app/settings/security',
     act: (page, t) => openDialog(page, t.settings.deletion.open),
   },
+  {
+    ...parent, name: 'dialog-delete-account-finally', route: '/app/settings/:tab?', address: () => '/app/settings/security',
+    async act(page, t) {
+      await openDialog(page, t.settings.deletion.open)
+      await press(page, t.settings.deletion.proceed)
+      await page.getByRole('dialog').getByText(t.settings.deletion.finalText).waitFor()
+    },
+  },
+  {
+    ...parent, name: 'dialog-end-sessions', route: '/app/settings/:tab?', address: () => '/app/settings/security',
+    act: (page, t) => openDialog(page, t.settings.sessions.endOthers),
+  },
 ]
 
 const shell: readonly Screen[] = [
+  {
+    ...parent, name: 'navigation', route: '/app/dashboard', address: () => '/app/dashboard',
+    async act(page, t) {
+      const menu = page.getByRole('button', { name: t.shell.openMenu, exact: true })
+      // At a desk it is open all the time.
+      if (await menu.isVisible()) await menu.click()
+      await page.locator('#main-navigation').getByRole('link').first().waitFor()
+    },
+  },
   {
     ...baby, name: 'user-menu', route: '/app/dashboard', address: () => '/app/dashboard',
     async act(page, t) {
@@ -149,8 +188,8 @@ const shell: readonly Screen[] = [
       await openDialog(page, t.shell.signOut)
     },
   },
-  { ...parent, name: 'not-found-inside', route: '/app/*', address: () => '/app/nothing/here' },
-  { ...parent, name: 'denied', route: '/app/admin/activities', address: () => '/app/admin/activities' },
+  { ...parent, name: 'not-found-inside', route: '/app/*', refused: true, address: () => '/app/nothing/here' },
+  { ...parent, name: 'denied', route: '/app/admin/activities', refused: true, address: () => '/app/admin/activities' },
 ]
 
 /** What a parent sees. */

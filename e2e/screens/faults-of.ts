@@ -1,8 +1,32 @@
 import type { Page } from 'playwright-core'
 import { axeFindings } from '../testing/browser.ts'
+import { cutText, smallTargets } from '../testing/layout.ts'
+
+/** The rules of axe that look at colours. All others read markup, texts and sizes. */
+const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What is wrong with a page as it is to be seen now, whatever it shows: what axe finds, and that it is wider than its window. */
-export async function faultsOf(page: Page): Promise<readonly string[]> {
+export async function faultsOf(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }))
-  return [...await axeFindings(page), ...scrollWidth > clientWidth ? [`${scrollWidth} wide in a window of ${clientWidth}`] : []]
+  return [...await axeFindings(page, rules), ...scrollWidth > clientWidth ? [`${scrollWidth} wide in a window of ${clientWidth}`] : []]
+}
+
+/** The same in two kinds of light. Where the markup is one, only colours can be wrong in the second that were not in the first. */
+export async function faultsByDayAndNight(page: Page, light: (scheme: 'light' | 'dark') => Promise<void>): Promise<readonly string[]> {
+  const markup = () => page.evaluate(() => document.body.innerHTML)
+  await light('light')
+  const [byDay, day] = [await markup(), await faultsOf(page)]
+  await light('dark')
+  const night = await faultsOf(page, await markup() === byDay ? ofColours : undefined)
+  return [...day.map((fault) => `light: ${fault}`), ...night.map((fault) => `dark: ${fault}`)]
+}
+
+/** What thick fingers cannot press on a phone, and what is not to be read there, in letters twice as large neither. */
+export async function outOfReach(page: Page): Promise<readonly string[]> {
+  const found = [...(await smallTargets(page)).map((one) => `small: ${one}`), ...(await cutText(page)).map((one) => `cut: ${one}`)]
+  const letters = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  await page.evaluate(() => { scrollTo(0, 0) })
+  found.push(...(await cutText(page)).map((one) => `cut at 200 %: ${one}`))
+  await letters.evaluate((style) => { (style as HTMLStyleElement).remove() })
+  return found
 }

@@ -17,6 +17,8 @@ export interface Screen {
   readonly route: string
   readonly who: Who
   readonly address: (stage: Stage) => string
+  /** What is asked for is not there, or not for this person, and the page says so. */
+  readonly refused?: true
   /** What somebody does there before the screen is as it is meant: a dialog is opened, a form is sent with faults. It changes nothing that another screen shows. */
   readonly act?: (page: Page, t: Texts, stage: Stage) => Promise<unknown>
 }

@@ -1,7 +1,8 @@
 import { doorScreens } from './door-screens.ts'
 import { familyScreens } from './family-screens.ts'
+import { moreScreens } from './more-screens.ts'
 import type { Screen } from './screen.ts'
 import { staffScreens } from './staff-screens.ts'
 
 /** Every screen that there is: each route of the router with its states that look different, and the dialogs. */
-export const screens: readonly Screen[] = [...doorScreens, ...familyScreens, ...staffScreens]
+export const screens: readonly Screen[] = [...doorScreens, ...familyScreens, ...staffScreens, ...moreScreens]

@@ -23,7 +23,22 @@ if (wanted.length === 0) {
 async function wholeInWindow(page: Page): Promise<void> {
   if (await page.getByRole('dialog').count() > 0) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (height > page.viewportSize()!.height) await page.setViewportSize({ width: page.viewportSize()!.width, height })
+  if (height > page.viewportSize()!.height) {
+    await page.setViewportSize({ width: page.viewportSize()!.width, height })
+    // The first picture of a larger window has pieces of the smaller one.
+    await page.screenshot()
+  }
+  await drawn(page)
+}
+
+/** All that came into sight is there, and has been drawn. */
+async function drawn(page: Page): Promise<void> {
+  const { height } = page.viewportSize()!
+  await page.waitForFunction((wanted) => innerHeight === wanted && [...document.images].every((image) => image.complete || !image.checkVisibility()), height)
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].filter((image) => image.complete).map((image) => image.decode().catch(() => {})))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
 }
 
 mkdirSync(folder, { recursive: true })

@@ -39,11 +39,25 @@ const catalogue: readonly Screen[] = [
       await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
     },
   },
+  {
+    ...admin, name: 'admin-dialog-archive', route: `${list}/:id/edit`, address: ({ revised }) => `${list}/${revised.id}/edit`,
+    async act(page, t) {
+      await page.getByRole('button', { name: t.admin.editor.more, exact: true }).click()
+      await openDialog(page, t.admin.editor.archive)
+    },
+  },
   { ...admin, name: 'admin-entry-history', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history` },
   { ...admin, name: 'admin-entry-compared', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history?from=1&to=2` },
   { ...admin, name: 'admin-import', route: `${list}/import`, address: () => `${list}/import` },
   { ...admin, name: 'admin-figures', route: '/app/admin/figures', address: () => '/app/admin/figures' },
   { ...admin, name: 'admin-people', route: '/app/admin/people', address: () => '/app/admin/people' },
+  {
+    ...admin, name: 'admin-dialog-role', route: '/app/admin/people', address: () => '/app/admin/people',
+    async act(page) {
+      await page.getByRole('table').getByRole('button').first().click()
+      await dialogShown(page)
+    },
+  },
 ]
 
 const insights: readonly Screen[] = [
@@ -54,7 +68,7 @@ const insights: readonly Screen[] = [
   { ...analyst, name: 'insights-nothing', route: '/app/insights', address: () => '/app/insights?since=2020-01&until=2020-02' },
   { ...analyst, name: 'insights-plans', route: '/app/insights/plans', address: () => '/app/insights/plans' },
   { ...analyst, name: 'insights-plan', route: '/app/insights/plans/:id', address: ({ sampled }) => `/app/insights/plans/${sampled.planId}` },
-  { ...analyst, name: 'insights-plan-gone', route: '/app/insights/plans/:id', address: () => '/app/insights/plans/nobodys' },
+  { ...analyst, name: 'insights-plan-gone', route: '/app/insights/plans/:id', refused: true, address: () => '/app/insights/plans/nobodys' },
 ]
 
 /** What only those see who keep the catalogue, or look at what families do as a whole. */

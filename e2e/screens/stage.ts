@@ -1,7 +1,7 @@
 import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
-import type { ActivitySummary, Child, Plan, PlanSummary } from '@filiz/http/contract/shapes.ts'
+import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
@@ -21,6 +21,8 @@ export interface Stage {
   readonly future: PlanSummary
   /** A past one of a sibling, with much left to do. */
   readonly unfinished: PlanSummary
+  /** Of the plan, to be done, and for the sibling, too. */
+  readonly forTwo: PlanItem
   /** One of the catalogue that is not in this month's plan. */
   readonly elsewhere: ActivitySummary
   /** An entry with several versions, and one that is not published. */
@@ -63,6 +65,7 @@ async function castOf(filiz: RunningFiliz) {
     people: { parent: family, newcomer, baby, administrator, analyst },
     childId: child.id, plan, past: plans.find(({ label }) => label === 'past')!, future: plans.find(({ label }) => label === 'future')!,
     unfinished: siblingsPlans.filter(({ label }) => label === 'past').toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
+    forTwo: plan.items.find(({ status, activity }) => status === 'pending' && activity.siblings !== false && [child, sibling].every(({ ageMonths }) => activity.minAge <= ageMonths / 12 && Math.floor(ageMonths / 12) <= activity.maxAge))!,
     elsewhere: catalogue.find(({ id }) => !plan.items.some(({ activityId }) => activityId === id))!,
     revised, draft, sampled, verification: /token=(\S+)/.exec(text)![1]!,
   }

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { newTokens } from '../testing/account.ts'
+import { notArrived, seenOn } from './arrived.ts'
 import { texts, type Language, type Screen } from './screen.ts'
 import { now, type Stage, type Who } from './stage.ts'
 
@@ -16,6 +17,15 @@ const heightOf = (width: Width) => (width === 390 ? 844 : 900)
 /** A browser's windows, each signed in as one person in one language; a show borrows one. */
 export function openTheatre(browser: Browser, stage: Stage) {
   const contexts = new Map<string, Promise<BrowserContext>>()
+  const devtools = new WeakMap<Page, Promise<CDPSession>>()
+
+  /** A phone is touched, a desk has a mouse: a page may ask which (`pointer`). */
+  async function resize(page: Page, width: Width): Promise<void> {
+    if (!devtools.has(page)) devtools.set(page, page.context().newCDPSession(page))
+    await (await devtools.get(page)!).send('Emulation.setTouchEmulationEnabled', { enabled: width === 390, maxTouchPoints: 5 })
+    await page.setViewportSize({ width, height: heightOf(width) })
+    await still(page)
+  }
 
   async function contextFor(who: Who, language: Language): Promise<BrowserContext> {
     const context = await browser.newContext({
@@ -32,17 +42,20 @@ export function openTheatre(browser: Browser, stage: Stage) {
   }
 
   return {
+    resize,
     /** The screen as somebody sees it who has come there and waited; closed when `look` is through. */
     async show<T>({ screen, language, width }: Show, look: (page: Page) => Promise<T>): Promise<T> {
       const key = `${screen.who} ${language}`
       if (!contexts.has(key)) contexts.set(key, contextFor(screen.who, language))
       const page = await (await contexts.get(key)!).newPage()
       try {
-        await page.setViewportSize({ width, height: heightOf(width) })
+        await resize(page, width)
         await page.goto(screen.address(stage))
         await settled(page)
         await screen.act?.(page, texts[language], stage)
         if (screen.act) await settled(page)
+        const elsewhere = notArrived(screen, language, await seenOn(page))
+        if (elsewhere !== undefined) throw new Error(elsewhere)
         return await look(page)
       } catch (error) {
         throw new Error(`${screen.name} (${language}, ${width}): ${(error as Error).message}`, { cause: error })
@@ -70,19 +83,28 @@ async function settled(page: Page): Promise<void> {
 /** Half transparent, what is on its way in is not as it will be read. */
 const still = (page: Page) => page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity))
 
-/** Does all of it, so many at a time. Goes on after a failure, and rejects with all of them in the end. */
+/**
+ * Does all of it, so many at a time. Goes on after a failure; what failed is tried once more when the rest is done, for a machine may
+ * have been too busy, and what is wrong with a page is so again. Rejects with all that failed twice.
+ */
 export async function inTurns<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>): Promise<void> {
-  const failures: string[] = []
+  const again = await failing(things, atOnce, work)
+  const failures = await failing(again.map(({ thing }) => thing), 1, work)
+  if (failures.length > 0) throw new Error(`${failures.length} of ${things.length} failed:\n${failures.map(({ message }) => message).join('\n')}`)
+}
+
+async function failing<T>(things: readonly T[], atOnce: number, work: (thing: T) => Promise<void>) {
+  const failures: { readonly thing: T; readonly message: string }[] = []
   const queue = things.values()
   const one = async () => {
     for (const thing of queue) {
-      await work(thing).catch((error: unknown) => {
-        failures.push((error as Error).message)
+      await work(thing).catch((error: Error) => {
+        failures.push({ thing, message: error.message })
         // At once: whoever waits for the rest can see what it will come to.
-        console.error((error as Error).message)
+        console.error(error.message)
       })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, one))
-  if (failures.length > 0) throw new Error(`${failures.length} of ${things.length} failed:\n${failures.join('\n')}`)
+  return failures
 }

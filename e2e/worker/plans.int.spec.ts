@@ -77,7 +77,11 @@ describe('a child’s plan', () => {
   it('waits for the catalogue, and is made when that is there', async () => {
     const child = await addChild(on, await register(on))
     await until(async () => expect(await on.queue.counts('plans')).toMatchObject({ delayed: 1 }))
+    // Otherwise on a slow machine it is made of the half that is there.
+    await on.worker.stop()
     await addCatalogue(on)
+    await caughtUp(on)
+    await restart()
     expect((await planned(child, '2026-03')).items.length).toBeGreaterThanOrEqual(15)
   })
 
@@ -235,6 +239,18 @@ describe('whatever is lost', () => {
     await until(() => expect(haveCaughtUp(on.reactors)).toBe(true))
     await restart(['jobs.db'])
     await planned(child, '2026-03')
+  })
+
+  it('sweeps that were given up in an outage: the next one that succeeds leaves none of them for an operator', async () => {
+    await on.stop()
+    const opened = openOn(folder, clock)
+    const failing = opened.queue.consume('sweep', async () => Promise.reject(new Error('the read store is away')), { attempts: 1 })
+    await opened.queue.addAll('sweep', Array.from({ length: 5 }, (_, n) => ({ id: `sweep-2026-03-10T0${n}:00:00.000Z`, data: { thorough: n === 0 } })))
+    await until(async () => expect(await opened.queue.counts('sweep')).toMatchObject({ waiting: 0, active: 0, failed: 5 }))
+    await failing.close()
+    await opened.close()
+    on = await running(folder, clock)
+    await until(async () => expect(await on.queue.counts('sweep')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }))
   })
 
   it('the read models: the same again, and nothing is made or mailed twice', async () => {

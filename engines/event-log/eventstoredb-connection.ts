@@ -1,11 +1,13 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { reading } from '../connection-string.ts'
 import { atMost } from '../within.ts'
+import { createAppendLine, type AppendLine } from './eventstoredb-line.ts'
 import { endOwnerlessConnections } from './grpc-connections.ts'
 
 /** One client of the driver's, from its making until it is given up. */
 export interface Wire {
   readonly client: EventStoreDBClient
+  readonly line: AppendLine
   /** Aborts when the client is given up: what still waits for it waits in vain. */
   readonly givenUp: AbortSignal
 }
@@ -40,11 +42,8 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
   const fully = withOurOptions(url)
   const newWire = () => {
     const client = EventStoreDBClient.connectionString(fully)
-    // Without batches: the driver keeps the batches of a process in one map, and what a stream of them leaves behind when
-    // it breaks (a leader that is stopped in order is enough) ends the process, or leaves later appends unanswered.
-    Object.assign(client, { supports: async () => false })
     const giveUp = new AbortController()
-    return { client, givenUp: giveUp.signal, giveUp }
+    return { client, line: createAppendLine(client, giveUp.signal), givenUp: giveUp.signal, giveUp }
   }
   let current = reading(fully, newWire)
   const failingSince = new Map<Kind, number>()
@@ -88,7 +87,7 @@ async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: Abo
   giveUp.abort()
   await atMost(client.dispose(), 1_000)
   // `dispose` ends the streams, and leaves the channel open; the driver has no public way to close it.
-  await atMost((client as unknown as { getChannel(): Promise<{ close(): void }> }).getChannel().then((channel) => channel.close()), 1_000)
+  await atMost(client['getChannel']().then((channel) => channel.close()), 1_000)
 }
 
 /**

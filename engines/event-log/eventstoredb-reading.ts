@@ -1,14 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import {
   BACKWARDS, END, ErrorType, START, excludeSystemEvents, streamNameFilter,
-  type AllStreamResolvedEvent, type EventStoreDBClient, type Position as CommitPosition, type ResolvedEvent,
+  type AllStreamResolvedEvent, type EventStoreDBClient, type ResolvedEvent,
 } from '@eventstore/db-client'
+import pLimit from 'p-limit'
 import { EngineUnavailable } from '../unavailable.ts'
 import { atMost, within } from '../within.ts'
 import { createLenientUpcast, createUpcast } from './decode.ts'
 import type { Connection, Kind, Wire } from './eventstoredb-connection.ts'
 import { errorType, portError } from './eventstoredb-errors.ts'
+import { commitPosition, positionText } from './eventstoredb-position.ts'
 import type { EventLogReader, LogBatch, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
@@ -27,6 +30,8 @@ const batchSize = 500
 const pageSize = 1000
 /** A follower that hears nothing asks so often whether the server is still there: a subscription itself would never know. */
 const pulseMs = 3_000
+/** So many reads of a process wait for their first event at once: asked for more, a server of two cores answers none of them for a second or two (decision 312). */
+const beginTogether = 2
 
 /** All that reads: of the driver's calls none but those. */
 export function eventStoreDbReading(connection: Connection, { namespace, since, timeoutMs, schemas }: Required<Omit<EventStoreDbOptions, 'schemas'>> & Pick<EventStoreDbOptions, 'schemas'>): Omit<EventLogReader, 'close'> {
@@ -48,18 +53,26 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     }
   }
 
+  const inTurn = pLimit(beginTogether)
+
   /** What the server sends, each within the timeout; the driver keeps no deadline for reads. Leaving the loop cancels the read. */
   async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
     let began = performance.now()
     const left = () => Math.ceil(timeoutMs - (performance.now() - began))
     const wire = await within(connection.wire(), timeoutMs, 'event log')
-    const events = start(wire.client)
-    events.on('error', () => {})
-    const iterator = events[Symbol.asyncIterator]()
+    let events: (AsyncIterable<T> & Cancellable) | undefined
+    let iterator: AsyncIterator<T>
+    const first = async () => {
+      if (left() <= 0) throw new EngineUnavailable('event log', new Error('not begun in time'))
+      events = start(wire.client)
+      events.on('error', () => {})
+      iterator = events[Symbol.asyncIterator]()
+      return within(iterator.next(), left(), 'event log')
+    }
     let finished = false
     try {
-      for (;;) {
-        const next = await within(iterator.next(), left(), 'event log')
+      for (let coming = inTurn(first); ; coming = iterator!.next()) {
+        const next = await within(coming, left(), 'event log')
         // Cancelled by the end of its client, a read ends as if it had come to its end.
         if (next.done && wire.givenUp.aborted) throw new EngineUnavailable('event log', new Error('the connection was given up'))
         connection.worked(wire, 'read')
@@ -74,7 +87,7 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
       if (errorType(error) === ErrorType.STREAM_NOT_FOUND) throw error
       throw judged(connection, wire, 'read', began, portError(error))
     } finally {
-      if (!finished) void events.cancel().catch(() => {})
+      if (!finished) void events?.cancel().catch(() => {})
     }
   }
 
@@ -96,7 +109,7 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     if (signal.aborted) return
     const wire = await within(connection.wire(), timeoutMs, 'event log')
     const from = after ?? since
-    const subscription = wire.client.subscribeToAll({ fromPosition: from === null ? START : commitPosition(from), filter })
+    const subscription = wire.client.subscribeToAll({ fromPosition: from === null ? START : commitPosition(from), filter }, { highWaterMark: batchSize })
     // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
     // server never says that it fell behind again, so from then on an empty buffer means "caught up".
     let live = false
@@ -122,6 +135,8 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     let announced = false
     try {
       while (!signal.aborted) {
+        // Behind, what else comes in this turn goes with it: whoever follows does some work for each batch.
+        if (!live && subscription.readableLength > 0 && subscription.readableLength < batchSize) await turn()
         const events: LogEvent[] = []
         for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(upcastIfPossible(record(next)))
         if (events.length > 0) connection.worked(wire, 'read')
@@ -194,15 +209,4 @@ export function judged(connection: Connection, wire: Wire, kind: Kind, began: nu
 interface Cancellable {
   cancel(): Promise<void>
   on(event: 'error', listener: () => void): unknown
-}
-
-/** Without explicit transactions, which we never use, an event's prepare and commit positions are the same number. */
-export function positionText({ commit, prepare }: CommitPosition): Position {
-  if (commit !== prepare) throw new Error(`an event was written in an explicit transaction (${commit}/${prepare}), which Filiz does not read`)
-  return toSequence(commit)
-}
-
-function commitPosition(position: Position): CommitPosition {
-  const commit = fromSequence(position)
-  return { commit, prepare: commit }
 }

@@ -1,12 +1,12 @@
-import { NO_STREAM, jsonEvent, type AppendExpectedRevision } from '@eventstore/db-client'
 import { createKeyedMutex } from '../keyed-mutex.ts'
+import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
 import { encode } from './encode.ts'
 import { connectEventStoreDb, type Connection } from './eventstoredb-connection.ts'
-import { portError } from './eventstoredb-errors.ts'
-import { eventStoreDbReading, judged, positionText, type EventStoreDbOptions } from './eventstoredb-reading.ts'
-import type { Appended, EventLog, EventLogReader, NewEvent } from './port.ts'
-import { fromSequence, toSequence } from './sequence.ts'
+import { answered, portError } from './eventstoredb-errors.ts'
+import { eventStoreDbReading, judged, type EventStoreDbOptions } from './eventstoredb-reading.ts'
+import type { EventLog, EventLogReader } from './port.ts'
+import { fromSequence } from './sequence.ts'
 
 /**
  * An event log on EventStoreDB, by a connection string of the driver's (`esdb://…`, with TLS, credentials and clusters
@@ -15,29 +15,29 @@ import { fromSequence, toSequence } from './sequence.ts'
  */
 export function openEventStoreDb(url: string, options: EventStoreDbOptions = {}): EventLog {
   const { namespace, timeoutMs, connection, reading, close } = connect(url, options)
-  // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream.
+  // The server leaves an append unanswered that repeats one still on its way: one at a time for a stream, also for a while after
+  // whoever asked has been told that it takes too long.
   const exclusively = createKeyedMutex()
   return {
     ...reading,
     close,
     async append(stream, expected, events) {
-      const proposed = propose(stream, events)
-      const expectedRevision: AppendExpectedRevision = expected === 'no-stream' ? NO_STREAM : fromSequence(expected)
+      const request = { stream: namespace + stream, expected: expected === 'no-stream' ? ('no-stream' as const) : Number(fromSequence(expected)), events: encode(stream, events) }
       const began = performance.now()
+      const left = () => Math.ceil(timeoutMs - (performance.now() - began))
       const wire = await within(connection.wire(), timeoutMs, 'event log')
-      try {
-        const { nextExpectedRevision, position } = await within(
-          exclusively(stream, () => wire.client.appendToStream(namespace + stream, proposed, { expectedRevision, deadline: timeoutMs })),
-          Math.ceil(timeoutMs - (performance.now() - began)), 'event log')
-        connection.worked(wire, 'append')
-        if (!position) throw new Error('the server did not say where it appended')
-        return { revision: toSequence(nextExpectedRevision), position: positionText(position) } satisfies Appended
-      } catch (error) {
-        throw judged(connection, wire, 'append', began, portError(error, { stream, expected }))
-      }
+      const answer = await within(exclusively(stream, async () => (left() > 0 ? wire.line.append(request, 2 * timeoutMs) : nobodyWaits())), left(), 'event log')
+        .catch((error: unknown) => Promise.reject(judged(connection, wire, 'append', began, portError(error))))
+      const appended = answered(answer, { stream, expected })
+      if (appended instanceof Error) throw judged(connection, wire, 'append', began, appended)
+      connection.worked(wire, 'append')
+      return appended
     },
   }
 }
+
+/** Those before it took its time. */
+const nobodyWaits = () => Promise.reject(new EngineUnavailable('event log', new Error('not begun in time')))
 
 /** The same log without the means to append; credentials that may only read are enough. */
 export function openEventStoreDbReader(url: string, options: EventStoreDbOptions = {}): EventLogReader {
@@ -59,13 +59,4 @@ function connect(url: string, { namespace = '', since = null, timeoutMs = 2200, 
       open = false
     },
   }
-}
-
-/**
- * Encoded once before the driver does it again: data that cannot be would leave the driver's promise unsettled and end
- * the process. As JSON, so that the server's own tools can read it; the driver takes values, not text.
- */
-function propose(stream: string, events: readonly NewEvent[]) {
-  return encode(stream, events).map(({ id, type }, index) =>
-    jsonEvent({ id, type, data: events[index]!.data as unknown as Record<string, unknown>, metadata: events[index]!.metadata as unknown as Record<string, unknown> }))
 }

@@ -1,6 +1,6 @@
 export const defaultAttempts = 8
 export const defaultBackoffMs = 1_000
-const longestBackoffMs = 5 * 60_000
+export const longestBackoffMs = 5 * 60_000
 
 /** How long to wait after the `failedAttempts`th attempt: 1, 2, 4 … times `backoffMs`, at most 5 min. */
 export const backoff = (failedAttempts: number, backoffMs: number) =>

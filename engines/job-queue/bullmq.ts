@@ -55,13 +55,13 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
   }
 
   /** In two round trips, however many: which of them have failed for good, then all that are to be there. What came before an error of Redis' own stays. */
-  const addAll = (name: QueueName, jobs: readonly Job[], { delayMs }: { delayMs?: number } = {}) => answered(async () => {
+  const addAll = (name: QueueName, jobs: readonly Job[]) => answered(async () => {
     if (jobs.length === 0) return
     const queue = queueOf(name)
     const failed = await failedOf(queue, jobs)
     // Gone and made anew rather than retried: it gets the newer data and a new round.
     await Promise.all(failed.map(({ id }) => queue.remove(jobId(id)).catch(() => {})))
-    const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id), ...(delayMs === undefined ? {} : { delay: delayMs }) })
+    const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id) })
     if (jobs.length === 1) await queue.add(name, jobs[0]!.data, opts(jobs[0]!.id))
     else await queue.addBulk(jobs.map(({ id, data }) => ({ name, data, opts: opts(id) })))
   })
@@ -78,7 +78,7 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
   const soon = (closed: Promise<unknown>) => atMost(closed.catch(onError), closingMs)
 
   return {
-    add: (name, job, options) => addAll(name, [job], options),
+    add: (name, job) => addAll(name, [job]),
     addAll,
 
     consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, { concurrency = 1, attempts = defaultAttempts, backoffMs = defaultBackoffMs } = {}) {

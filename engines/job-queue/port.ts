@@ -31,9 +31,9 @@ export interface JobQueue {
    * What a caller must know: an `add` while the job is at work is lost, although the handler may already have read what
    * the adder changed. So an id names one cause (an event, a month), never a subject that changes again; or a sweep heals.
    */
-  add(queue: QueueName, job: Job, options?: { delayMs?: number }): Promise<void>
+  add(queue: QueueName, job: Job): Promise<void>
   /** The same for many at once, in their order: all of them are stored when it resolves. Where it rejects some may be: who repeats it with the same ids adds none twice. */
-  addAll(queue: QueueName, jobs: readonly Job[], options?: { delayMs?: number }): Promise<void>
+  addAll(queue: QueueName, jobs: readonly Job[]): Promise<void>
   /**
    * Runs `handler` for each job, oldest first, `concurrency` at a time (default 1). A handler that throws is tried again,
    * `attempts` times in all (default 8), after `backoffMs` (default 1 s), twice that, four times that … at most 5 min;

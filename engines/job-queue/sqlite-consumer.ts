@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { atMost } from '../within.ts'
-import { backoff, defaultAttempts, defaultBackoffMs, failureText } from './attempts.ts'
+import { backoff, defaultAttempts, defaultBackoffMs, failureText, longestBackoffMs } from './attempts.ts'
 import type { ConsumeOptions, Consumer, Job, QueueName } from './port.ts'
 
 interface SqliteConsumerOptions extends ConsumeOptions {
@@ -30,10 +30,12 @@ export function sqliteConsumer<Data>(
   const claim = database.prepare(`
     UPDATE jobs SET state = 'active', holder = ?1, due = ?2 + ?3, attempts = attempts + 1
     WHERE number IN (
-      SELECT number FROM jobs WHERE queue = ?4 AND state <> 'failed' AND due <= ?2 AND (state = 'waiting' OR holder <> ?1)
-      ORDER BY due, number LIMIT ?5)
+      SELECT number FROM jobs WHERE queue = ?4 AND state <> 'failed' AND due <= ?2 AND number NOT IN (SELECT value FROM json_each(?5))
+      ORDER BY due, number LIMIT ?6)
     RETURNING number, id, data, attempts`)
-  const renew = database.prepare(`UPDATE jobs SET due = ? WHERE holder = ? AND state = 'active'`)
+  const renew = database.prepare(`UPDATE jobs SET due = ? WHERE number IN (SELECT value FROM json_each(?)) AND holder = ? AND state = 'active'`)
+  const lastDue = database.prepare(`SELECT max(due) AS at FROM jobs WHERE queue = ? AND state <> 'failed'`)
+  const bringForward = database.prepare(`UPDATE jobs SET due = CASE state WHEN 'active' THEN ?2 ELSE ?1 END WHERE queue = ?3 AND state <> 'failed' AND due > ?4`)
   const done = database.prepare(`DELETE FROM jobs WHERE number = ? AND holder = ?`)
   const again = database.prepare(`UPDATE jobs SET state = 'waiting', holder = NULL, due = ? WHERE number = ? AND holder = ?`)
   const fail = database.prepare(`
@@ -41,7 +43,9 @@ export function sqliteConsumer<Data>(
   const nextDue = database.prepare(`
     SELECT min(due) AS at FROM jobs WHERE queue = ? AND state <> 'failed' AND state = 'waiting'`)
 
-  const running = new Set<Promise<void>>()
+  /** By number. One of ours that is not among them has ended, and its end could not be written. */
+  const running = new Map<number, Promise<void>>()
+  const numbers = () => JSON.stringify([...running.keys()])
   let closing = false
   let timer: NodeJS.Timeout | undefined
   let woken = false
@@ -69,6 +73,12 @@ export function sqliteConsumer<Data>(
     }
   }
 
+  /** What is to wait for longer than anything does was put down before the clock was set back. */
+  const mindClock = (now: number) => {
+    const last = now + Math.max(longestBackoffMs, leaseMs)
+    if ((lastDue.get(queue)!['at'] as number | null ?? 0) > last) bringForward.run(now, now + leaseMs, queue, last)
+  }
+
   const look = () => {
     clearTimeout(timer)
     woken = false
@@ -76,15 +86,16 @@ export function sqliteConsumer<Data>(
     let wait = pollMs
     attempt(() => {
       const now = Date.now()
+      mindClock(now)
       const free = concurrency - running.size
       // A full consumer looks again when one of its jobs ends.
-      const claimed = free > 0 ? (claim.all(holder, now, leaseMs, queue, free) as unknown as Claimed[]) : []
+      const claimed = free > 0 ? (claim.all(holder, now, leaseMs, queue, numbers(), free) as unknown as Claimed[]) : []
       for (const job of claimed) {
         const work = run(job).finally(() => {
-          running.delete(work)
+          running.delete(job.number)
           wake()
         })
-        running.add(work)
+        running.set(job.number, work)
       }
       const due = nextDue.get(queue)!['at'] as number | null
       if (due !== null && running.size < concurrency) wait = Math.min(pollMs, Math.max(0, due - Date.now()))
@@ -97,7 +108,7 @@ export function sqliteConsumer<Data>(
     setImmediate(look)
   }
 
-  const heart = setInterval(() => attempt(() => renew.run(Date.now() + leaseMs, holder)), leaseMs / 3).unref()
+  const heart = setInterval(() => attempt(() => renew.run(Date.now() + leaseMs, numbers(), holder)), leaseMs / 3).unref()
   wake()
 
   return {
@@ -105,7 +116,7 @@ export function sqliteConsumer<Data>(
     close: async (timeoutMs = 10_000) => {
       closing = true
       clearTimeout(timer)
-      await atMost(Promise.all(running), timeoutMs)
+      await atMost(Promise.all(running.values()), timeoutMs)
       clearInterval(heart)
     },
   }

@@ -49,8 +49,8 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
       count(*) FILTER (WHERE state = 'waiting' AND due > ?2) AS delayed, count(*) FILTER (WHERE state = 'failed') AS failed
     FROM jobs WHERE queue = ?1`)
 
-  const addAll = (queue: QueueName, jobs: readonly Job[], { delayMs = 0 }: { delayMs?: number } = {}) => {
-    const due = Date.now() + delayMs
+  const addAll = (queue: QueueName, jobs: readonly Job[]) => {
+    const due = Date.now()
     const insertAll = () => jobs.forEach(({ id, data }) => insert.run(queue, id, JSON.stringify(data ?? null), due))
     if (jobs.length > 1) transaction(database, insertAll)
     else insertAll()
@@ -61,8 +61,8 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
   const wake = (queue: QueueName) => consumers.get(queue)?.forEach((consumer) => consumer.wake())
 
   return {
-    add: (queue, job, options) => answering(() => addAll(queue, [job], options)),
-    addAll: (queue, jobs, options) => answering(() => addAll(queue, jobs, options)),
+    add: (queue, job) => answering(() => addAll(queue, [job])),
+    addAll: (queue, jobs) => answering(() => addAll(queue, jobs)),
     consume: (queue, handler, consumeOptions = {}) => {
       const consumer = sqliteConsumer(database, queue, handler, { ...consumeOptions, holder: randomUUID(), leaseMs, pollMs, onError })
       const ofQueue = consumers.get(queue) ?? new Set()

@@ -16,7 +16,7 @@ export interface MongoListening {
 }
 
 /** How long a call may take before the server counts as away; what writes much may ask for `patientMs`. */
-const timeoutMs = 2_200
+export const timeoutMs = 2_200
 export const patientMs = 30_000
 
 const options: MongoClientOptions = {

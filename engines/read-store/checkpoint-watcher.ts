@@ -39,10 +39,9 @@ export function createCheckpointWatcher(look: (collections: readonly string[]) =
         one.settle(reached)
       }
     } catch (error) {
-      for (const one of asking) {
-        waiting.delete(one)
-        one.fail(error)
-      }
+      // Whoever came meanwhile has waited for the same silent server, and does not wait for it once more.
+      for (const one of waiting) one.fail(error)
+      waiting.clear()
     }
   }
 

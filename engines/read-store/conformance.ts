@@ -85,6 +85,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.find('things_v1', { where: { _id: 'child_2026-11' }, limit: 1 })).toEqual([full])
       expect(await load('bare', 'child_2026-11', 'none')).toEqual([doc('bare', 8), full])
       expect(await store.get('things_v1', 'none')).toBeNull()
+      expect([await store.positionOf('things_v1', 'bare'), await store.positionOf('things_v1', 'none'), await store.positionOf('unknown_v1', 'bare')]).toEqual([position(8), null, null])
     })
 
     it('gets many by their ids: each once, those that are there', async () => {

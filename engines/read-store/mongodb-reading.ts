@@ -1,6 +1,7 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { Filter, Sort } from 'mongodb'
-import { patientMs, type MongoConnection } from '../mongodb/connect.ts'
+import { patientMs, timeoutMs, type MongoConnection } from '../mongodb/connect.ts'
+import { createCoalescer } from '../mongodb/coalesce.ts'
 import type { ReadingDb } from '../mongodb/reading-only.ts'
 import { createCheckpointWatcher } from './checkpoint-watcher.ts'
 import { createRegistry, type Registered } from './mongodb-registry.ts'
@@ -30,12 +31,21 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
       return work(store)
     })
 
+  const coalesced = (projection: Readonly<Record<string, 1>>) => createCoalescer<Stored>(
+    (store, ids) => db.collection<Stored>(store).find({ _id: { $in: ids }, removed: { $ne: true } }, { projection, batchSize: ids.length + 1 }).toArray(), { engine: 'read store', limitMs: timeoutMs })
+  const [documents, positions] = [coalesced({}), coalesced({ position: 1 })]
+
   const reader: Omit<ReadStoreReader, 'close'> = {
     get: <D extends Document>(name: string, id: string) => answered(() => registry.read<D | null>(name, null, async ({ store }) =>
-      (await db.collection<Stored>(store).findOne({ _id: id, removed: { $ne: true } })) as unknown as D | null)),
+      ((await documents(store, [id])).get(id) ?? null) as D | null)),
 
-    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(() => registry.read<D[]>(name, [], async ({ store }) =>
-      (await db.collection<Stored>(store).find({ _id: { $in: [...ids] }, removed: { $ne: true } }).toArray()) as unknown as D[])),
+    positionOf: (name, id) => answered(() => registry.read<Position | null>(name, null, async ({ store }) =>
+      (await positions(store, [id])).get(id)?.position ?? null)),
+
+    getMany: <D extends Document>(name: string, ids: readonly string[]) => answered(() => registry.read<D[]>(name, [], async ({ store }) => {
+      const found = await documents(store, ids)
+      return [...new Set(ids)].flatMap((id) => (found.get(id) as D | undefined) ?? [])
+    })),
 
     find: <D extends Document>(name: string, query: Query) => answered(async () => {
       const { skip, limit } = parsePage(query)

@@ -91,6 +91,8 @@ export interface Replacement extends Lease {
 export interface ReadStoreReader {
   /** Without tombstones. */
   get<D extends Document>(collection: string, id: string): Promise<D | null>
+  /** Of the last event that changed what `get` gives, for whoever has it already; null where it gives nothing. */
+  positionOf(collection: string, id: string): Promise<Position | null>
   /** Without tombstones, in no particular order; ids that are not there are left out. */
   getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<D[]>
   /** Without tombstones. Text compares by code points: sort names by a stored sort key. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Position } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'
 import { tombstoneId, type CollectionSpec, type Document, type Query, type Removal } from './port.ts'
 import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
@@ -11,6 +12,7 @@ const keptCharacters = 8 * 1024 * 1024
 /** One collection's table with its statements. A tombstone is a row that is `removed` and holds no document. */
 export interface Collection {
   get(id: string): Document | null
+  positionOf(id: string): Position | null
   getMany(ids: readonly string[]): Document[]
   load(ids: readonly string[]): (Document & { readonly removed?: true })[]
   page(after: string | null, limit: number): (Document & { readonly removed?: true })[]
@@ -84,6 +86,7 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
       const row = prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as [string] | undefined
       return row ? parse(id, row[0]) : null
     },
+    positionOf: (id) => (prepared(`SELECT position FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as [Position] | undefined)?.[0] ?? null,
     getMany: (ids) => documents(prepared(`SELECT doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND removed = 0`), [JSON.stringify(ids)]),
     load: (ids) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))),
     page: (after, limit) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit)),

@@ -45,6 +45,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
 
   const reader: Omit<ReadStoreReader, 'close'> = {
     get: <D extends Document>(name: string, id: string) => read(name, (from) => from.get(id) as D | null, null),
+    positionOf: (name, id) => read(name, (from) => from.positionOf(id), null),
     getMany: <D extends Document>(name: string, ids: readonly string[]) => read(name, (from) => from.getMany(ids) as D[], []),
     find: <D extends Document>(name: string, query: Parameters<Collection['find']>[0]) => read(name, (from) => from.find(query) as D[], []),
     count: (name, where) => read(name, (from) => from.count(where), 0),

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /** Some thousand pages of a write-ahead log, with the indexes that a row touches. */
 const rowsBetween = 250
-/** 32 MiB: only where the other thread never comes to the log's end does who writes have to see to it. */
-const pagesAtMost = 8_000
+/** Only where the other thread never comes to the log's end does who writes have to see to it. */
+const bytesAtMost = 64 * 1024 * 1024
 
 /** What a checkpointing thread is started with. */
 export interface CheckpointedFile { readonly file: string; readonly synchronous: 'full' | 'normal' }
@@ -21,7 +21,8 @@ export interface Checkpointing {
  * does so within the commit that makes the log 1,000 pages long, and whoever waits for that one waits for two more syncs.
  */
 export function checkpointing(database: DatabaseSync, checkpointed: CheckpointedFile): Checkpointing {
-  database.exec(`PRAGMA wal_autocheckpoint = ${pagesAtMost}`)
+  const { page_size: pageBytes } = database.prepare('PRAGMA page_size').get() as { page_size: number }
+  database.exec(`PRAGMA wal_autocheckpoint = ${Math.floor(bytesAtMost / pageBytes)}`)
   let [rows, atWork] = [0, false]
   let worker: Worker | undefined
 

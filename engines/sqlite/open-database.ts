@@ -3,12 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 /**
  * Opens (and makes) a database in WAL mode. `full` syncs every commit, so that what was committed survives a power cut;
  * `normal` survives the death of the process and is for what can be made again. Deleted bytes are overwritten with
- * zeroes. Other processes may have the file open: a lock is waited for, at most `busyMs`.
+ * zeroes. Other processes may have the file open: a lock is waited for, at most `busyMs`. A file that is there keeps the pages it has.
  */
-export function openDatabase(file: string, options: { synchronous: 'full' | 'normal'; schema: string; busyMs?: number }): DatabaseSync {
+export function openDatabase(file: string, options: { synchronous: 'full' | 'normal'; schema: string; busyMs?: number; pageBytes?: number }): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: options.busyMs ?? 5_000 })
   try {
     database.exec(`
+      PRAGMA page_size = ${options.pageBytes ?? 4096};
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = ${options.synchronous};
       PRAGMA secure_delete = ON;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '../mongodb/connect.ts'
+import { connectMongo, isDuplicateKey, patientMs, timeoutMs, type MongoListening } from '../mongodb/connect.ts'
+import { createCoalescer } from '../mongodb/coalesce.ts'
 import { readingOnly } from '../mongodb/reading-only.ts'
 import type { Vault, VaultReader } from './port.ts'
 
@@ -32,11 +33,12 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
     await ready()
     return work()
   }, limitMs)
+  const coalesced = createCoalescer<Entry>((_, ids) => entries.find({ _id: { $in: ids } }, { batchSize: ids.length + 1 }).toArray(), { engine: 'vault', limitMs: timeoutMs })
   const found = <T>({ id, value, version }: Entry) => ({ id, value: JSON.parse(value) as T, version })
 
   return {
     get: <T>(kind: string, id: string) => using(async () => {
-      const entry = await entries.findOne({ _id: idOf(kind, id) })
+      const entry = (await coalesced('vault', [idOf(kind, id)])).get(idOf(kind, id)) ?? null
       return entry && { value: JSON.parse(entry.value) as T, version: entry.version }
     }),
 

@@ -6,6 +6,7 @@ const kind = 'parked-event'
 /** An event that a reactor could not act on, or that waits behind such a one of its stream. */
 export interface ParkedEvent {
   readonly id: string
+  readonly version: number
   readonly reactor: string
   readonly eventPosition: Position
   readonly stream: string
@@ -15,6 +16,8 @@ export interface ParkedEvent {
   readonly error: string | null
 }
 
+type Parked = Omit<ParkedEvent, 'id' | 'version'>
+
 const pageSize = 500
 
 /** By position, so that a reactor's come in the log's order. */
@@ -22,8 +25,8 @@ const idOf = ({ reactor, eventPosition }: Pick<ParkedEvent, 'reactor' | 'eventPo
 
 export function createParkedEvents(vault: Vault) {
   async function page(reactor: string, after: Position | null): Promise<ParkedEvent[]> {
-    const found = await vault.page<Omit<ParkedEvent, 'id'>>(kind, idOf({ reactor, eventPosition: after ?? '' }), pageSize)
-    return found.flatMap(({ id, value }) => (value.reactor === reactor ? [{ id, ...value }] : []))
+    const found = await vault.page<Parked>(kind, idOf({ reactor, eventPosition: after ?? '' }), pageSize)
+    return found.flatMap(({ id, version, value }) => (value.reactor === reactor ? [{ ...value, id, version }] : []))
   }
   /** All of them, in the log's order, a page at a time. */
   async function* all(reactor: string): AsyncGenerator<ParkedEvent[]> {
@@ -37,7 +40,9 @@ export function createParkedEvents(vault: Vault) {
   return {
     all,
     /** Durable when it resolves; may be repeated. */
-    park: async (entry: Omit<ParkedEvent, 'id'>): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
+    park: async (entry: Parked): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
+    /** What keeps it there now; nothing where another has changed or unparked it since. */
+    stillFails: async ({ id, version, ...entry }: ParkedEvent, error: string): Promise<void> => void (await vault.put(kind, id, { ...entry, error } satisfies Parked, version)),
     unpark: async ({ id }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id)),
   }
 }

@@ -61,10 +61,9 @@ describe('the SQLite vault on the disk', () => {
     const other = new DatabaseSync(file)
     other.exec('BEGIN IMMEDIATE')
     const waiting = vault.put('kind', 'id', 2, 'any')
-    const began = performance.now()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect((await vault.get('kind', 'id'))?.value).toBe(1)
-    expect(performance.now() - began).toBeLessThan(1_000)
+    // Before the other's transaction ends: had the loop been held up, the write would have given up by then.
     other.exec('COMMIT')
     other.close()
     expect(await waiting).not.toBeNull()

@@ -40,13 +40,13 @@ export const knownWorlds: readonly World[] = [
     },
   },
   { name: 'noisy', about: 'Answers are far off', matters: 'taste', family: (chance) => ordinary(chance, { taste: tasteForAreas(chance, 0.7), says: honest({ off: 1.5 }) }) },
-  { name: 'silent', about: 'Nobody ever rates', matters: 'nothing', family: (chance) => ordinary(chance, { taste: tasteForAreas(chance, 0.8), says: () => null }) },
+  { name: 'silent', about: 'Nobody ever rates', matters: 'taste', family: (chance) => ordinary(chance, { taste: tasteForAreas(chance, 0.8), says: () => null }) },
   {
     name: 'four-or-five', about: 'Everything is a 4 or a 5', matters: 'taste',
     family: (chance) => ordinary(chance, { taste: tasteForAreas(chance, 0.8), says: (felt, luck) => ({ engagement: felt.enjoyment + 0.5 * luck.normal() > 3.2 ? 5 : 4, difficulty: 3, focusShare: 1 }) }),
   },
   {
-    name: 'dice', about: 'Ratings are rolled', matters: 'nothing',
+    name: 'dice', about: 'Ratings are rolled', matters: 'taste',
     family: (chance) => ordinary(chance, { taste: tasteForAreas(chance, 0.7), says: (_, luck) => ({ engagement: luck.whole(1, 5), difficulty: luck.whole(1, 5), focusShare: luck.next() }) }),
   },
   {

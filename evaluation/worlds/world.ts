@@ -52,4 +52,6 @@ export interface World {
    */
   readonly sameForAll?: readonly Part[]
   readonly family: (chance: Chance, catalogue: readonly Candidate[]) => Family
+  /** Of whom policies are told, where they are others than those who are judged. */
+  readonly others?: (chance: Chance, catalogue: readonly Candidate[]) => Family
 }

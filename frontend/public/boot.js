@@ -6,10 +6,16 @@
   var root = document.documentElement
   var stored = null
   var language = null
+  var token = null
+  var child = null
+  var lastWrite = null
   try {
     stored = localStorage.getItem('theme')
     language = localStorage.getItem('language')
-    if (localStorage.getItem('accessToken') !== null) root.setAttribute('data-session', '')
+    token = localStorage.getItem('accessToken')
+    child = sessionStorage.getItem('selectedChild') || localStorage.getItem('selectedChild')
+    lastWrite = sessionStorage.getItem('lastWrite')
+    if (token !== null) root.setAttribute('data-session', '')
   } catch {
     // Storage may be forbidden: the system's preference decides.
   }
@@ -50,6 +56,57 @@
         document.head.appendChild(link)
       })
     })
+  }
+
+  // And what its page will read first: the app finds it under way (`src/lib/early-reads.ts`).
+  var ofChild = {
+    '/app/dashboard': ['/plans/current', '/plans/current/today', '/progress/insights', '/activities/suggested'],
+    '/app/activities': ['/plans/current', '/plans/current/today'],
+    '/app/progress': ['/progress', '/progress/insights'],
+  }[location.pathname]
+  var search = new URLSearchParams(location.search)
+  if (early && token !== null && ofChild && !search.has('mode') && search.get('childId') !== 'all') {
+    var reads = window.earlyReads = {}
+    var headers = { Accept: 'application/json', 'Accept-Language': root.lang, Authorization: 'Bearer ' + token }
+    if (lastWrite !== null) headers['Read-After'] = lastWrite
+    var expired = false
+    try {
+      expired = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).exp * 1000 <= Date.now()
+    } catch {
+      // What cannot be read here is for the server to judge.
+    }
+    var ask = function (path) {
+      var url = '/api' + path + (path.indexOf('?') === -1 ? '?' : '&') + 'lang=' + root.lang
+      var controller = new AbortController()
+      // Read to its end, whether anybody takes it or not: one that is left open is a connection less.
+      var response = fetch(url, { headers: headers, signal: controller.signal }).then(function (answer) {
+        return answer.blob().then(function (body) { return new Response(body, { status: answer.status, headers: answer.headers }) })
+      })
+      reads[url] = { response: response, controller: controller, headers: headers, since: Date.now() }
+      // Whoever takes it hears of it; it may be that nobody does.
+      response.catch(function () {})
+      return response
+    }
+    // Only what the page will show: another tab has no insights, and for a moment with filters today's choice is another question.
+    var askOf = function (id) {
+      var withoutInsights = /^(months|categories|recent|achievements)$/.test(search.get('tab'))
+      var filtered = (sessionStorage.getItem('todayFilters:' + id) || '{}') !== '{}'
+      ofChild.forEach(function (path) {
+        if (withoutInsights && path === '/progress/insights') return
+        if (filtered && path === '/plans/current/today') return
+        ask(path + '?childId=' + encodeURIComponent(id))
+      })
+    }
+    setTimeout(function () { delete window.earlyReads }, 30000)
+    ask('/auth/me')
+    // One refusal is enough to have the app renew the session: it alone does.
+    if (!expired) {
+      var children = ask('/children')
+      if (location.pathname === '/app/dashboard') ask('/progress/summary')
+      var known = search.get('childId') || child
+      if (known) askOf(known)
+      else children.then(function (response) { return response.clone().json() }).then(function (answer) { askOf(answer.data[0].id) }).catch(function () {})
+    }
   }
 
   window.addEventListener('error', function (event) {

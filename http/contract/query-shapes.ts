@@ -65,7 +65,7 @@ export const progress = z.strictObject({
   totals: z.strictObject({ completed: z.int(), minutes: z.int(), feedback: z.int(), activeDays: z.int() }),
   thisMonth: counts.pick({ total: true, completed: true, completionRate: true }),
   categories: z.array(categoryFigures).length(7).readonly(),
-  recent: z.array(z.strictObject({ planId: z.string(), activityId: z.guid(), title: z.string(), category, completedAt: instant })).max(10).readonly(),
+  recent: z.array(z.strictObject({ planId: z.string(), activityId: z.guid(), title: z.string(), language: z.enum(['tr', 'en']), category, completedAt: instant })).max(10).readonly(),
   months: z.array(z.strictObject({ year: z.int(), month: z.int(), total: z.int(), completed: z.int(), minutes: z.int() })).readonly(),
   achievements: z.array(z.strictObject({
     code: z.string(), title: z.string(), description: z.string(), earnedAt: instant.nullable(),

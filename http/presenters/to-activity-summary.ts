@@ -9,11 +9,14 @@ import type { ActivitySummary } from '../contract/shapes.ts'
 export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>
   (translations[language] ?? translations.tr).title
 
+/** In which of the two that is. */
+export const languageOfTexts = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): Language => (translations[language] ? language : 'tr')
+
 /** `today` is the day that it is where the family lives. */
 export const toActivitySummary = (activity: ActivityDocument, language: Language, today: Day): ActivitySummary => ({
   id: activity._id,
   title: activityTitle(activity, language),
-  language: activity.translations[language] ? language : 'tr',
+  language: languageOfTexts(activity, language),
   category: activity.category,
   minAge: activity.minAge,
   maxAge: activity.maxAge,

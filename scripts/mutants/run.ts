@@ -5,10 +5,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [--concurrency <n>] [file …]`: mistakes of one token, one at a time, and whether a
+ * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [--concurrency <n>] [file or folder …]`: mistakes of one token, one at a time, and whether a
  * spec notices. By default a sample over `domain/`, the runner and `application/handle.ts`. Fails where fewer than 95 of 100
  * are noticed, of those that change what the program does; `equivalent.json` lists those that do not, with the reason.
- * The specs beside a file are tried first, then all of `domain/`.
+ * The specs beside a file are tried first, then all of `domain/`; of the others a file's own spec before those beside it, and of the policies
+ * (`planning/`) the one that has each one's answers.
  */
 const here = import.meta.dirname
 const root = path.join(here, '..', '..')
@@ -19,7 +20,7 @@ const excludedMutations = ['StringLiteral', 'Regex']
 const attempts = 3
 
 interface Place { readonly line: number; readonly column: number }
-interface Mutant { readonly fileName: string; readonly mutatorName: string; readonly replacement: string; readonly location: { readonly start: Place; readonly end: Place } }
+interface Mutant { readonly status?: string; readonly fileName: string; readonly mutatorName: string; readonly replacement: string; readonly location: { readonly start: Place; readonly end: Place } }
 /** `line`: the source's whole line, trimmed, that the original begins in; `equivalent.spec.ts` holds that it is still there. */
 interface Equivalent { readonly file: string; readonly line: string; readonly original: string; readonly replacement: string; readonly why: string }
 
@@ -33,7 +34,8 @@ if (!existsSync(path.join(here, 'node_modules', '@stryker-mutator'))) {
 }
 
 const isSource = (file: string) => !/\.spec\.ts$|\/testing\/|given-when-then|node_modules|\/texts\//.test(file)
-const files = (positionals.length > 0 ? positionals : [...globSync('domain/**/*.ts', { cwd: root }), ...globSync('subscriptions/**/*.ts', { cwd: root }), 'application/handle.ts']).filter(isSource)
+const named = positionals.flatMap((name) => (name.endsWith('.ts') ? [name] : globSync(`${name}/**/*.ts`, { cwd: root }).toSorted()))
+const files = (named.length > 0 ? named : [...globSync('domain/**/*.ts', { cwd: root }), ...globSync('subscriptions/**/*.ts', { cwd: root }), 'application/handle.ts']).filter(isSource)
 const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
 const all = await mutantsOf(files)
@@ -48,31 +50,43 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
 const noticed = new Set<string>()
 /** Of all that were tried: what lies where one of the sample does is tried with it, and told, though not counted. */
 const survivors: Mutant[] = []
-for (const [folder, there] of Map.groupBy(chosen, ({ fileName }) => folderOf(fileName))) {
+// They wait for processes' states, and a mistake lets each of them wait in vain.
+for (const [file, there] of Map.groupBy(chosen.filter(({ fileName }) => !fileName.startsWith('domain/')), ({ fileName }) => fileName)) {
+  const own = globSync(file.replace(/\.ts$/, '{,.int}.spec.ts'), { cwd: root })[0]
+  if (own !== undefined) attempt(there, own)
+}
+// What a policy answers is written down: in seconds that notices most mistakes in what makes it.
+const ofPolicies = chosen.filter(({ fileName }) => /^domain\/planning\/(learning|simple)\//.test(fileName))
+if (ofPolicies.length > 0) attempt(ofPolicies, 'domain/planning/policies.spec.ts')
+for (const [folder, there] of Map.groupBy(chosen.filter(isLeft), ({ fileName }) => folderOf(fileName))) {
   if (globSync(`${folder}/**/*.spec.ts`, { cwd: root }).length > 0) {
     const left = attempt(there, folder)
     if (!folder.startsWith('domain/')) survivors.push(...left)
   }
 }
-const rest = chosen.filter((mutant) => mutant.fileName.startsWith('domain/') && !noticed.has(identity(mutant)))
+const rest = chosen.filter((mutant) => mutant.fileName.startsWith('domain/') && isLeft(mutant))
 if (rest.length > 0) survivors.push(...attempt(rest, 'domain'))
 rmSync(scratch, { recursive: true, force: true })
 process.exitCode = judge() ? 0 : 1
 
 interface Report { readonly files: Readonly<Record<string, { readonly mutants: readonly (Omit<Mutant, 'fileName'> & { readonly status: string })[] }>> }
 
-/** Adds those that a spec of the folder notices to `noticed`; gives the others. */
-function attempt(mutants: readonly Mutant[], folder: string): readonly Mutant[] {
+function isLeft(mutant: Mutant): boolean {
+  return !noticed.has(identity(mutant))
+}
+
+/** Adds those that the specs notice to `noticed`; gives the others. `specs`: a spec file, or the folder that they are in. */
+function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
   const [report, config] = [path.join(scratch, 'report.json'), path.join(scratch, 'stryker.json')]
   rmSync(report, { force: true })
   writeFileSync(config, JSON.stringify({
     testRunner: 'vitest', vitest: { configFile: path.relative(root, path.join(here, 'vitest.config.ts')) }, plugins: [path.join(here, 'node_modules', '@stryker-mutator', 'vitest-runner', 'dist', 'src', 'index.js')],
     mutate: mutants.map(({ fileName, location: { start, end } }) => `${fileName}:${start.line}:${start.column}-${end.line}:${end.column}`),
-    mutator: { excludedMutations }, coverageAnalysis: 'perTest', dryRunTimeoutMinutes: 20, timeoutMS: 10_000, concurrency: Number(values.concurrency), reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
+    mutator: { excludedMutations }, coverageAnalysis: 'perTest', dryRunTimeoutMinutes: 20, timeoutMS: 5_000, concurrency: Number(values.concurrency), reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: report },
     // It would rewrite the configuration by TypeScript's own API, which the compiler in use does not have.
     tsconfigFile: 'none', ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'e2e', 'bench', 'coverage'], tempDirName: path.join(scratch, 'sandbox'), checkers: [],
   }))
-  const env = { ...process.env, MUTANTS_SPECS: folder }
+  const env = { ...process.env, MUTANTS_SPECS: specs }
   for (let attempt = 1; attempt <= attempts && !existsSync(report); attempt++) spawnSync(process.execPath, [path.join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', config], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   if (!existsSync(report)) process.exit(1)
   const left: Mutant[] = []
@@ -103,7 +117,7 @@ async function mutantsOf(names: readonly string[]): Promise<readonly Mutant[]> {
     names.map((name) => ({ name, content: sourceOf.get(name), mutate: true })), { ignorers: [], excludedMutations, plugins: null },
   )
   // Here lines count from 0; where they are asked for, from 1. Columns count from 0 in both.
-  return (mutants as readonly Mutant[]).map((mutant) => ({ ...mutant, location: { start: nextLine(mutant.location.start), end: nextLine(mutant.location.end) } }))
+  return (mutants as readonly Mutant[]).filter(({ status }) => status !== 'Ignored').map((mutant) => ({ ...mutant, location: { start: nextLine(mutant.location.start), end: nextLine(mutant.location.end) } }))
 }
 
 function nextLine({ line, column }: Place): Place {

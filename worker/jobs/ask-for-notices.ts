@@ -3,9 +3,12 @@ import { nextNotice, noticeId, parseNoticeId, pushId, recurringNotices, type Not
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
+import { NewerVersionNeeded } from '@filiz/application/read-known.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
-import type { Notices } from '@filiz/engines/vault/notices.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import type { Notices, ScheduledNotice } from '@filiz/engines/vault/notices.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
@@ -17,6 +20,7 @@ export interface NoticeAskingDependencies {
   readonly pushDevices: PushDevices
   readonly queue: JobQueue
   readonly clock: Clock
+  readonly logger: Logger
 }
 
 const pageSize = 200
@@ -36,35 +40,52 @@ async function schedule(kind: RecurringNotice, accountId: string, choice: Notice
 }
 
 /**
- * Asks for the mails whose time has come, and for the same on the family's devices, and remembers when the next ones are due. What was scheduled under a choice that has changed
- * since is let go: the change has scheduled its own. Whoever dies on the way does it again; a mail is sent once all the same, by its id.
+ * Asks for the mails whose time has come, and for the same on the family's devices, and remembers when the next ones are due. What
+ * was scheduled under a choice that has changed since is let go: the change has scheduled its own. Whoever dies on the way does it
+ * again; a mail is sent once all the same, by its id. An account that cannot be read is left for the next time, and keeps nobody
+ * else waiting.
  */
-export const askingForNotices = (needs: NoticeAskingDependencies) => async (): Promise<number> => {
-  const { commands, notices, outbox, pushDevices, queue, clock } = needs
-  let asked = 0
-  for (let due; (due = await notices.due(clock.now(), pageSize)).length > 0; ) {
-    for (const { id, accountId, mailId, at } of due) {
-      const now = clock.now()
-      const stream = accountStream(accountId)
-      const { state } = await commands.load(accountDecider, stream)
-      const notice = parseNoticeId(mailId)
-      if (state.status === 'active' && notice) {
-        const justBefore = new Date(Date.parse(at) - 1).toISOString()
-        const stands = !isRecurring(notice.kind) || nextNotice(notice.kind, state, justBefore)?.at === at
-        if (stands && Date.parse(now) - Date.parse(at) < staleAfterHours[notice.kind] * 3_600_000) {
-          // Each by itself: a device that is not reached makes nobody get a mail twice.
-          for (const id of [mailId, ...(await pushDevices.list(accountId)).map((device) => pushId(mailId, device.id))]) {
-            await outbox.add({ mailId: id, accountId, stream, at })
-            await queue.add('mail', mailJob({ mailId: id, stream }))
-          }
-          asked += 1
-        }
-        // What we were not running for is caught up with, as far back as it is of use.
-        const usefulSince = new Date(Date.parse(now) - staleAfterHours[notice.kind] * 3_600_000).toISOString()
-        if (isRecurring(notice.kind)) await schedule(notice.kind, accountId, state, at > usefulSince ? at : usefulSince, notices)
+export function askingForNotices({ commands, notices, outbox, pushDevices, queue, clock, logger }: NoticeAskingDependencies) {
+  /** Whether there was anything to ask for. */
+  async function ask({ accountId, mailId, at }: ScheduledNotice): Promise<boolean> {
+    const now = clock.now()
+    const stream = accountStream(accountId)
+    const { state } = await commands.load(accountDecider, stream)
+    const notice = parseNoticeId(mailId)
+    if (state.status !== 'active' || !notice) return false
+    const { kind } = notice
+    const justBefore = new Date(Date.parse(at) - 1).toISOString()
+    const stands = !isRecurring(kind) || nextNotice(kind, state, justBefore)?.at === at
+    const isAsked = stands && Date.parse(now) - Date.parse(at) < staleAfterHours[kind] * 3_600_000
+    if (isAsked) {
+      // Each by itself: a device that is not reached makes nobody get a mail twice.
+      for (const id of [mailId, ...(await pushDevices.list(accountId)).map((device) => pushId(mailId, device.id))]) {
+        await outbox.add({ mailId: id, accountId, stream, at })
+        await queue.add('mail', mailJob({ mailId: id, stream }))
       }
-      await notices.done(id)
+    }
+    // What we were not running for is caught up with, as far back as it is of use.
+    const usefulSince = new Date(Date.parse(now) - staleAfterHours[kind] * 3_600_000).toISOString()
+    if (isRecurring(kind)) await schedule(kind, accountId, state, at > usefulSince ? at : usefulSince, notices)
+    return isAsked
+  }
+
+  return async (): Promise<number> => {
+    let asked = 0
+    const left = new Set<string>()
+    for (;;) {
+      const due = (await notices.due(clock.now(), pageSize + left.size)).filter(({ id }) => !left.has(id))
+      if (due.length === 0) return asked
+      for (const notice of due) {
+        try {
+          if (await ask(notice)) asked += 1
+          await notices.done(notice.id)
+        } catch (error) {
+          if (error instanceof EngineUnavailable && !(error instanceof NewerVersionNeeded)) throw error
+          left.add(notice.id)
+          logger.error({ err: error, notice: notice.mailId }, 'could not ask for a notice, and goes on with the others')
+        }
+      }
     }
   }
-  return asked
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wholeModels } from '@filiz/application/whole-models.ts'
+import { upToDateModels, wholeModels } from '@filiz/application/whole-models.ts'
 import { agenda } from '@filiz/domain/read-models/agenda.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import type { AgendaDocument, ImportDocument } from '@filiz/domain/read-models/documents.ts'
@@ -11,7 +11,6 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { adoptExpiry } from '@filiz/engines/vault/expiry.ts'
@@ -36,8 +35,6 @@ const pageSize = 500
 const lookedAtAgainMs = 48 * 3_600_000
 /** Two processes' clocks may differ by this: what one has just written must not be behind what the other has passed. */
 const overlapMs = 60_000
-/** How long the read models may need to reach the log's end. */
-const patienceMs = 2_000
 
 /** Kinds of records that an older release kept without a date. */
 const expiryOf = { session: expiryOfSession, 'used-key': expiryOfIdempotencyRecord, 'sent-mail': expiryOfSentMail }
@@ -108,9 +105,8 @@ export function sweeping(dependencies: SweepDependencies) {
     await wholeModels(readStore, modelsIn)
     const importsLeft = await unfinishedImports()
     const now = clock.now()
-    const asOf = await log.head()
     // What is folded later must not be behind where this sweep will have come to.
-    if (asOf !== null && !(await readStore.reached(modelsIn, asOf, patienceMs))) throw new EngineUnavailable('read store', new Error('the read models are behind the log'))
+    const asOf = await upToDateModels({ log, readStore }, modelsIn)
 
     const found = { plans: 0, remakes: 0, families: 0 }
     const note = (more: Found, families: number) => {

@@ -5,6 +5,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { ParkedEvent, ParkedEvents } from '@filiz/engines/vault/parked-events.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
 import type { Handling, OnPoison, Poisoned, Subscription } from '@filiz/subscriptions/subscription.ts'
 import type { Reactor } from './reactor.ts'
 
@@ -18,6 +19,8 @@ export interface ReactorSubscriptionOptions {
   readonly onPoison: OnPoison
   /** How often an event is tried before it counts as poison. What fails because an engine is away never does. */
   readonly attempts: number
+  /** Ends what is tried beside the work. */
+  readonly signal: AbortSignal
   readonly logger: Logger
 }
 
@@ -31,7 +34,7 @@ const batchSize = 500
  * was acquired are tried once more, beside the work.
  */
 export function createReactorSubscription(options: ReactorSubscriptionOptions): Subscription {
-  const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger } = options
+  const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, signal, logger } = options
   const exclusively = createKeyedMutex()
   let checkpoint = options.checkpoint
   let saved = checkpoint
@@ -39,13 +42,21 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   let trying = { event: '', failures: 0 }
   let parked = { events: 0, poisoned: 0, streams: new Set<string>() }
   let retried = false
+  /**
+   * By event: parked by one who died before the checkpoint was behind them. They come again, after those before them; until then
+   * they are as if they were not there.
+   */
+  let ahead = new Map<string, ParkedEvent>()
 
+  const isAhead = ({ eventPosition }: ParkedEvent) => eventPosition > (checkpoint ?? '')
   const actOf = (event: Recorded) => reactor.on[event.type as keyof Reactor['on']] as ((event: Recorded) => Promise<void>) | undefined
 
   async function countParked(): Promise<void> {
     const counted = { events: 0, poisoned: 0, streams: new Set<string>() }
+    ahead = new Map()
     for await (const entries of parkedEvents.all(reactor.name)) {
-      for (const { stream, error } of entries) {
+      for (const entry of entries.filter(isAhead)) ahead.set(entry.eventId, entry)
+      for (const { stream, error } of entries.filter((entry) => !isAhead(entry))) {
         counted.events += 1
         counted.streams.add(stream)
         if (error !== null) counted.poisoned += 1
@@ -57,6 +68,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   async function park(poisoned: readonly Poisoned[]): Promise<void> {
     for (const { event: { position, stream, id, type }, error } of poisoned) {
       await parkedEvents.park({ reactor: reactor.name, eventPosition: position, stream, eventId: id, type, error: error === null ? null : String(error).slice(0, 500) })
+      ahead.delete(id)
       parked.events += 1
       parked.streams.add(stream)
       if (error !== null) parked.poisoned += 1
@@ -73,8 +85,12 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       if (error instanceof EngineUnavailable) throw error
       trying = { event: event.id, failures: trying.event === event.id ? trying.failures + 1 : 1 }
       if (trying.failures < attempts) throw error
-      await poison(error)
+      return poison(error)
     }
+    const before = ahead.get(event.id)
+    if (!before) return
+    await parkedEvents.unpark(before)
+    ahead.delete(event.id)
   }
 
   async function save(now: boolean): Promise<void> {
@@ -85,13 +101,17 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     savedAt = performance.now()
   }
 
-  /** In the log's order; a stream whose event still fails goes on waiting. Between two of them the work has its turn. */
-  async function retryParked(): Promise<void> {
+  /**
+   * In the log's order; a stream whose event still fails goes on waiting. Between two of them the work has its turn. True where
+   * others wait, too: events that came to a stream while the one before them was tried.
+   */
+  async function retryAll(): Promise<boolean> {
     const still = new Set<string>()
     for await (const entries of parkedEvents.all(reactor.name)) {
-      for (const entry of entries) await exclusively('', () => retry(entry, still))
+      for (const entry of entries) if (!isAhead(entry)) await exclusively('', () => retry(entry, still))
     }
     await exclusively('', countParked)
+    return !parked.streams.isSubsetOf(still)
   }
   async function retry(entry: ParkedEvent, still: Set<string>): Promise<void> {
     if (still.has(entry.stream)) return
@@ -99,8 +119,9 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       for await (const event of log.readStream(entry.stream)) if (event.id === entry.eventId) await actOf(event)?.(event)
       await parkedEvents.unpark(entry)
     } catch (error) {
+      if (error instanceof EngineUnavailable) throw error
       still.add(entry.stream)
-      await parkedEvents.park({ ...entry, error: String(error).slice(0, 500) })
+      await parkedEvents.stillFails(entry, String(error).slice(0, 500))
     }
   }
 
@@ -125,7 +146,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       await exclusively('', countParked)
       if (parked.events > 0 && !retried) {
         retried = true
-        void retryParked().catch((err: unknown) => logger.warn({ err, reactor: reactor.name }, 'could not retry what is parked'))
+        void retryParked(retryAll, { name: reactor.name, signal, logger })
       }
     },
 

@@ -10,6 +10,8 @@ export type MomentPart = (typeof momentParts)[number]
 export const parts = [...traitParts, ...momentParts, 'memory'] as const
 export type Part = (typeof parts)[number]
 export type Parts = Readonly<Partial<Record<Part, number>>>
+/** Where a part stands in a list of numbers: a plan reckons a thousand scores, and numbers alone are read fast. */
+export const placeOf = Object.fromEntries(parts.map((part, place) => [part, place])) as Readonly<Record<Part, number>>
 
 /**
  * Families as they may be. `slopes` say how much of an answer is liking, 0 nothing, 1 all: some families' ratings tell nearly
@@ -20,6 +22,8 @@ export interface Hypothesis {
   readonly areas: number
   readonly things: number
 }
+/** A kind of family: how many times what others make of an activity counts with it, and how many are of this kind. */
+export interface KindOfFamily { readonly mean: number; readonly deviation: number; readonly share: number }
 export const answerKinds = ['rating', 'focus', 'completion'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
@@ -47,6 +51,10 @@ export interface Assumptions {
   readonly reasonsByScore: boolean
   /** Whether it listens to what all families made of activities, where the request says so. */
   readonly hearsAll: boolean
+  /** What kinds of families there are, by how far what others make of an activity counts with them; null where it is asked how far it matters, as of any part. */
+  readonly kindsOfFamily: readonly KindOfFamily[] | null
+  /** Whether what was heard is put right where it cannot be, held back by how sure it is that activities differ, and bounded. */
+  readonly hearsCarefully: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
   readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
@@ -84,6 +92,8 @@ export const firstAssumptions: Assumptions = {
   reasonsByScore: false,
   order: 'in rounds',
   hearsAll: false,
+  kindsOfFamily: null,
+  hearsCarefully: false,
 }
 
 /**
@@ -114,9 +124,21 @@ export const thirdAssumptions: Assumptions = {
 }
 
 /** Of `learned-4`: what other families made of an activity is where it begins, until this family says otherwise. */
-export const currentAssumptions: Assumptions = {
+export const fourthAssumptions: Assumptions = {
   ...thirdAssumptions,
   spread: { ...thirdAssumptions.spread, appeal: 0.5 },
   assumed: { ...thirdAssumptions.assumed, appeal: 1 },
   hearsAll: true,
+}
+
+/**
+ * Of `learned-5`: most families are like the many, and some are not at all; which of the two this one is, its own answers say. Before it
+ * said anything what is heard of the many counts for the mean of both.
+ */
+export const currentAssumptions: Assumptions = {
+  ...fourthAssumptions,
+  spread: { ...fourthAssumptions.spread, appeal: 1 },
+  assumed: { ...fourthAssumptions.assumed, appeal: 1 },
+  kindsOfFamily: [{ mean: 2.5, deviation: 0.6, share: 0.6 }, { mean: -2, deviation: 1.2, share: 0.4 }],
+  hearsCarefully: true,
 }

@@ -13,7 +13,7 @@ const rounds = 2
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
  * Where it is asked which parts matter, the likeliest hypothesis says so for all.
  */
-export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
+export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
     const evidence = noEvidence(vocabulary.beliefs.length)
     const answered: Answered[] = []
@@ -36,7 +36,7 @@ export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBac
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length)
     const { weights } = fit(beliefs, likeliest, variances)
-    beliefs = asFarAsItMatters(vocabulary, stretches, { beliefs, weights, variances }, stretchesAveraged)
+    beliefs = asFarAsItMatters(vocabulary, { stretches, stretchesAveraged, kindsOfFamily }, { beliefs, weights, variances })
   }
   return averaged(hypotheses.map((hypothesis) => fit(beliefs, under(hypothesis))))
 }

@@ -9,15 +9,16 @@ import { fresh, type Scored } from './score.ts'
 export interface Explored { readonly item: Scored; readonly probability: number }
 
 /** Two slots while a family is new, then one. */
-export const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? slots.new : slots.later)
+const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? slots.new : slots.later)
 
 /**
  * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is
  * fresh in it, each as likely. It may be the only one of its category in the plan.
  */
-export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMap<Category, readonly Scored[]>, slots: number): readonly Explored[] {
+export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMap<Category, readonly Scored[]>, months: readonly Past[], slots: Assumptions['slots']): readonly Explored[] {
   const explored: Explored[] = []
-  for (let slot = 0; slot < slots; slot++) {
+  const count = slotsToExplore(months, slots)
+  for (let slot = 0; slot < count; slot++) {
     const drawn = scatter(fnv1a(`${childId}|${year}|${month}|explore|${slot}`))
     const open = categories.map((category) => betterHalf(category, pools, explored)).filter((pool) => pool.length > 1)
     if (open.length === 0) break

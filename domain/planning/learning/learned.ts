@@ -7,11 +7,11 @@ import type { Policy } from '../policy.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { wishOf } from '../wishes.ts'
 import { abilityFrom } from './ability.ts'
-import type { Assumptions, Part } from './assumptions.ts'
+import { momentParts, parts, placeOf, traitParts, type Assumptions, type Part } from './assumptions.ts'
 import { fewestItems, planSize } from './capacity.ts'
 import { choose, poolsOf, type Chosen } from './choose.ts'
 import { explain, type Grounds } from './explain.ts'
-import { explore, slotsToExplore } from './explore.ts'
+import { explore } from './explore.ts'
 import { factsOf } from './facts.ts'
 import { joined } from './joined.ts'
 import { likingFrom } from './liking.ts'
@@ -24,14 +24,13 @@ export type Term = Part | 'diversity' | 'explore' | 'size'
 /** The plan that learns: what it assumes is in `assumptions.ts`, what it believes of a family in `liking.ts`, what it does about it in `choose.ts`. */
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
-  const parts: ReadonlySet<Part> = new Set(leftOut.filter((term) => term !== 'diversity' && term !== 'explore' && term !== 'size'))
 
   function understand(request: PlanRequest, candidates: readonly Candidate[] = eligible(request)) {
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
     const challenge = abilityFrom(months)
     const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
-    const liking = likingFrom(request, months, challenge, assumptions, isHeard ? parts : new Set([...parts, 'appeal']))
+    const liking = likingFrom(request, months, challenge, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))
     const { scored, usual } = scoreAll(request, liking, memory, candidates)
     const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
     return { months, challenge, grounds, scored }
@@ -43,7 +42,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
     plan(request, candidates) {
       const { months, grounds, scored } = understand(request, candidates)
       const pools = poolsOf(scored)
-      const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months, assumptions.slots))
+      const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions.slots)
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
       return arrange(chosen, assumptions.order).map((item) => planned(item, grounds))
     },
@@ -99,9 +98,12 @@ function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reaso
   }
 }
 
+/** In the order in which events have them. */
+const asWritten: readonly Part[] = ['memory', ...momentParts, ...traitParts]
+
 /** Those that are anything to three digits. */
 function partsOf(candidate: Candidate, { liking }: Grounds): Readonly<Record<string, number>> {
-  const parts: Partial<Record<Part, number>> = {}
-  liking.of(candidate, parts)
-  return Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, thousandths(value)] as const).filter(([, value]) => value !== 0))
+  const own = new Float64Array(parts.length)
+  liking.of(candidate, own)
+  return Object.fromEntries(asWritten.map((part) => [part, thousandths(own[placeOf[part]]!)] as const).filter(([, value]) => value !== 0))
 }

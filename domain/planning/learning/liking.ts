@@ -4,7 +4,7 @@ import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
 import { appealFrom, type Appeal } from './appeal.ts'
 import { hearing, tellingOf, type Heard } from './answers.ts'
-import { answerKinds, memoryHeldBackBy, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
+import { answerKinds, memoryHeldBackBy, placeOf, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
 import type { Past } from './joined.ts'
 import { sumOf, type Terms } from './regression.ts'
@@ -13,8 +13,8 @@ import { countOfMaterials } from './traits.ts'
 
 /** What is believed of this child's liking in the month that is planned. */
 export interface Liking {
-  /** How much it will like an activity; what that is the sum of is written into `byPart` where it is asked for. */
-  readonly of: (activity: Candidate, byPart?: Partial<Record<Part, number>>) => number
+  /** How much it will like an activity; what that is the sum of is written into `byPart` (`placeOf`) where it is asked for. */
+  readonly of: (activity: Candidate, byPart?: Float64Array) => number
   /** What having this trait adds. */
   readonly ofTrait: (part: TraitPart, trait: string) => number
   /** What many families make of it, whatever this one does. */
@@ -27,10 +27,10 @@ export interface Row { readonly activityId: string; readonly terms: Terms; reado
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
  * what it is made of. `without` leaves parts out (for the evaluation).
  */
-export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: ReadonlySet<Part>): Liking {
+export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: Pick<ReadonlySet<Part>, 'has'>): Liking {
   const vocabulary = createVocabulary(assumptions, request.interests, without)
   const hear = hearing(months)
-  const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral)
+  const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
   const before = (monthsAgo: number) => months.find((past) => past.monthsAgo === monthsAgo + 1)
@@ -60,7 +60,7 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     const { activityId, category } = activity
     const now = moment(activity, { month: request.month, dose: dose(category), timesDone: timesDone.get(activityId) ?? 0, challenge: challenge(activity, request.ageMonths), appeal: appeal(activityId) })
     const own = memory.get(activityId) ?? 0
-    if (byPart) byPart.memory = own
+    if (byPart) byPart[placeOf.memory] = own
     return own + vocabulary.weigh(activity, now, weights, byPart)
   }
   return { of, ofTrait: (part, trait) => vocabulary.weighTrait(part, trait, weights), appealOf: appeal }

@@ -15,11 +15,12 @@ interface Known {
  * noise. Automatic relevance determination (MacKay 1994) on a grid, weights of one part taken as independent. A mean shrinks with its
  * deviation, and never grows.
  */
-export function asFarAsItMatters({ beliefs: assumed, kinds }: Vocabulary, stretches: readonly number[], { beliefs, weights, variances }: Known, averaged: Assumptions['stretchesAveraged']): readonly Belief[] {
+export function asFarAsItMatters({ beliefs: assumed, kinds }: Vocabulary, { stretches, stretchesAveraged: averaged, kindsOfFamily }: Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'> & { readonly stretches: readonly number[] }, { beliefs, weights, variances }: Known): readonly Belief[] {
   const gains = new Map<Kind, number[]>()
+  const tried = assumed.map((belief, index) => (kindsOfFamily !== null && kinds[index] === 'appeal' ? kindsOfFamily : stretches.map((stretch) => stretched(belief, stretch))))
   for (const [index, kind] of kinds.entries()) {
-    const sums = gains.get(kind) ?? stretches.map(() => 0)
-    for (const [at, stretch] of stretches.entries()) sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, stretched(assumed[index]!, stretch))
+    const sums = gains.get(kind) ?? (tried[index] === kindsOfFamily ? kindsOfFamily!.map(({ share }) => Math.log(share)) : stretches.map(() => 0))
+    for (const [at, belief] of tried[index]!.entries()) sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, belief)
     gains.set(kind, sums)
   }
   const shares = new Map([...gains].map(([kind, sums]) => [kind, sharesOf(sums)]))
@@ -27,9 +28,9 @@ export function asFarAsItMatters({ beliefs: assumed, kinds }: Vocabulary, stretc
     const widths = new Map([...shares].map(([kind, of]) => [kind, meanWidth(stretches, of)]))
     return assumed.map((belief, index) => stretched(belief, widths.get(kinds[index]!)!))
   }
-  return assumed.map((belief, index) => {
+  return tried.map((each, index) => {
     const told = Math.max(0, 1 / variances[index]! - 1 / beliefs[index]!.deviation ** 2)
-    return holdingAsMuch(stretches.map((stretch) => stretched(belief, stretch)), shares.get(kinds[index]!)!, told)
+    return holdingAsMuch(each, shares.get(kinds[index]!)!, told)
   })
 }
 

@@ -1,6 +1,6 @@
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import { parts, type Part, type Parts } from './assumptions.ts'
+import { parts, type Parts } from './assumptions.ts'
 import type { Liking } from './liking.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 
@@ -26,19 +26,19 @@ export interface AllScored {
 export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[]): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
   // One for all: a plan is made of a thousand of them.
-  const own: Partial<Record<Part, number>> = {}
-  const sums: Partial<Record<Part, number>> = {}
+  const own = new Float64Array(parts.length)
+  const sums = new Float64Array(parts.length)
   const scored = candidates.map((candidate) => ({
     candidate,
     score: thousandths(scoreOf(candidate)),
     tie: scatter(fnv1a(candidate.activityId, seed)),
     freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
   }))
-  return { scored, usual: Object.fromEntries(Object.entries(sums).map(([part, sum]) => [part, sum / candidates.length])) }
+  return { scored, usual: Object.fromEntries(parts.map((part, place) => [part, sums[place]! / candidates.length])) }
 
   function scoreOf(candidate: Candidate): number {
     const score = liking.of(candidate, own)
-    for (const part of parts) if (own[part] !== undefined) sums[part] = (sums[part] ?? 0) + own[part]
+    for (let place = 0; place < own.length; place++) sums[place]! += own[place]!
     return score
   }
 }

@@ -1,6 +1,6 @@
 import { sharedInterests } from '../interests.ts'
 import type { Candidate } from '../request.ts'
-import { momentParts, traitParts, type Assumptions, type MomentPart, type Part, type TraitPart } from './assumptions.ts'
+import { momentParts, placeOf, traitParts, type Assumptions, type MomentPart, type Part, type TraitPart } from './assumptions.ts'
 import type { Belief, Terms } from './regression.ts'
 import { traitName, traitsOf } from './traits.ts'
 
@@ -19,13 +19,13 @@ export interface Vocabulary {
   /** An activity's terms; traits met for the first time get a weight. */
   readonly meet: (activity: Candidate, moment: Moment) => Terms
   readonly meetCategory: (category: string) => Terms
-  /** How much an activity is liked under `weights`, of traits never met what is assumed of them; written down by part where it is asked for. */
-  readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Partial<Record<Part, number>>) => number
+  /** How much an activity is liked under `weights`, of traits never met what is assumed of them; written down by part (`placeOf`) where it is asked for. */
+  readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Float64Array) => number
   /** What one trait adds to that. */
   readonly weighTrait: (part: TraitPart, trait: string, weights: Float64Array) => number
 }
 
-export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'>, declaredInterests: readonly string[], without: ReadonlySet<Part>): Vocabulary {
+export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assumptions, 'assumed' | 'spread' | 'declaredSpread'>, declaredInterests: readonly string[], without: Pick<ReadonlySet<Part>, 'has'>): Vocabulary {
   const declared = new Set(declaredInterests.map((interest) => traitName('interests', interest)))
   const beliefs: Belief[] = []
   const kinds: Kind[] = []
@@ -96,7 +96,7 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
       for (const { part, index } of moments) {
         const value = weights[index]! * moment[part]
         liking += value
-        if (byPart) byPart[part] = value
+        if (byPart) byPart[placeOf[part]] = value
       }
       for (const kind of traits) {
         let sum = named === undefined || kind.part !== 'interests' ? 0 : weights[named]! * countOfNamed(activity)
@@ -105,7 +105,7 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
           sum += index === undefined ? unmet(kind, trait, weights) : weights[index]!
         }
         liking += sum
-        if (byPart) byPart[kind.part] = sum
+        if (byPart) byPart[placeOf[kind.part]] = sum
       }
       return liking
     },

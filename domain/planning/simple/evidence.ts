@@ -64,17 +64,17 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
   const loved = new Set<Category>()
   const neglected = new Set<Category>()
   for (const category of categories) {
-    let sum = 0, weights = 0, ratings = 0, rated = 0, planned = 0, done = 0
+    let sum = 0, weights = 0, ratings = 0, rated = 0, isPlanned = false, isDone = false
     const count = (value: number, weight: number) => { sum += value * weight; weights += weight }
     for (const { month, weight, over } of months) {
       for (const item of month.items) {
         if (item.category !== category) continue
-        planned++
+        isPlanned = true
         if (item.completedAt === null) {
           if (over) count(-0.15, weight)
           continue
         }
-        done++
+        isDone = true
         if (item.engagement === null) count(0.25, weight)
         else {
           count(asOpinion(item.engagement), weight)
@@ -86,7 +86,7 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
     }
     liking[category] = sum / (weights + prior)
     if (rated >= 2 && ratings / rated >= 4) loved.add(category)
-    if (planned > 0 && done === 0 && months.some(({ over }) => over)) neglected.add(category)
+    if (isPlanned && !isDone && months.some(({ over }) => over)) neglected.add(category)
   }
   return { liking, loved, neglected }
 }

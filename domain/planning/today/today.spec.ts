@@ -111,6 +111,11 @@ describe('best first', () => {
     expect(ids(request(month, { today: '2026-03-30', from: '2026-03-30' }))).toEqual(['a0', 'a1', 'a2'])
     expect(codes(request([item('a0')], { today: '2026-03-31' }))).toEqual(['now-month-ending', 'now-earlier-week'])
   })
+  it('is told that the month ends in its last five days', () => {
+    const endsAt = (today: string) => chooseForToday(request([item('a0')], { today })).items[0]!.because.find(({ code }) => code === 'now-month-ending')
+    expect(endsAt('2026-03-26')).toBeUndefined()
+    expect(endsAt('2026-03-27')).toEqual({ code: 'now-month-ending', params: { days: 5, left: 1 } })
+  })
   it('is what has its day now', () => {
     const children = item('a1', { occasion: 'childrens-day' })
     expect(ids(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' }))).toEqual(['a1', 'a0'])
@@ -137,6 +142,13 @@ describe('what gives way', () => {
     const quick = item('a2', { energy: 'lively', durationMinutes: 10 })
     expect(relaxedOf([calm, quick], { filters: { energy: 'calm', minutes: 10 } })).toEqual(['energy'])
     expect(ids(request([calm, quick], { filters: { energy: 'calm', minutes: 10 } }))).toEqual(['a2'])
+  })
+  it('is one thing before two, and of two as many the ones whose mildest is milder', () => {
+    const asked: TodayFilters = { energy: 'calm', minutes: 10, materials: 'none', place: 'outdoors' }
+    const [calmAndQuick, calm, quick, any] = [{ energy: 'calm', durationMinutes: 10 }, { energy: 'calm', durationMinutes: 30 }, { energy: 'lively', durationMinutes: 10 }, { energy: 'lively', durationMinutes: 30 }] as const
+    const [bare, needy, out, home] = [{ materialKinds: [] }, { materialKinds: ['nature'] }, { places: ['park'] }, { places: ['table'] }] as const
+    expect(relaxedOf([item('a0', { ...any, ...bare, ...out }), item('a1', { ...calmAndQuick, ...needy, ...out })], { filters: asked })).toEqual(['materials'])
+    expect(relaxedOf([item('a0', { ...calm, ...needy, ...out }), item('a1', { ...quick, ...bare, ...home })], { filters: asked })).toEqual(['energy', 'place'])
   })
   it('is a refusal and the season last of all', () => {
     expect(relaxedOf([outdoors, item('a1', { energy: 'calm' })], { refused: new Set(['a1']), filters: { energy: 'calm' } })).toEqual(['energy'])

@@ -11,10 +11,10 @@ export function mailThatCannotBeQueued<E extends object>(engines: E): E {
   if (file === undefined) return engines
   return withQueue(engines, (queue) => ({
     ...queue,
-    async add(name, job, options) {
+    async add(name, job) {
       const { stream } = job.data as { readonly stream?: string }
       if (name === 'mail' && stream !== undefined && existsSync(file) && [stream, 'all'].includes(readFileSync(file, 'utf8').trim())) throw new TypeError('a mistake of the program')
-      await queue.add(name, job, options)
+      await queue.add(name, job)
     },
   }))
 }

@@ -11,7 +11,14 @@ import { router } from './router.tsx'
 /** Nobody has anything to say before the first page is there, and on a slow network that page needs the line for itself; what is said earlier waits. */
 const Notifications = lazy(async () => {
   await new Promise((resolve) => { setTimeout(resolve, 3_000) })
-  return { default: (await import('@mantine/notifications')).Notifications }
+  for (;;) {
+    try {
+      return { default: (await import('@mantine/notifications')).Notifications }
+    } catch {
+      // Around it is everything: what is shown is not to go for the sake of what may be said. It waits until there is a network again.
+      await new Promise((resolve) => { window.addEventListener('online', resolve, { once: true }) })
+    }
+  }
 })
 
 let unsubscribe = () => {}

@@ -46,7 +46,7 @@ describe('the exact texts of the specification', () => {
     expect([trTexts.common.loading, trTexts.common.retry, trTexts.common.goHome]).toEqual(['Yükleniyor...', 'Tekrar Dene', 'Ana Sayfaya Git'])
     expect([trTexts.shell.accountSettings, trTexts.shell.signOut]).toEqual(['Hesap Ayarları', 'Çıkış Yap'])
     expect([trTexts.shell.admin, enTexts.shell.admin, ...Object.values(trTexts.shell.denied)])
-      .toEqual(['Yönetim Paneli', 'Admin Panel', 'Erişim Reddedildi', 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', 'Yetki kontrol ediliyor...'])
+      .toEqual(['Yönetim Paneli', 'Admin panel', 'Erişim Reddedildi', 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', 'Yetki kontrol ediliyor...'])
     expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enSettings.profile.failed, enTexts.common.error])
       .toEqual(['An error occurred while signing in', 'Login failed', 'Registration failed', 'Profile update failed', 'An error occurred'])
   })

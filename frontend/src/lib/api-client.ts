@@ -44,6 +44,7 @@ export interface ApiClientOptions {
   /** Lets one tab refresh at a time; without it only requests of the same tab share a refresh. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly timeoutMs?: number
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
   /** How the tabs of a browser tell one another that something was written. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Another tab wrote something: what was read here may be of the time before. */
@@ -98,7 +99,7 @@ export function createApiClient(options: ApiClientOptions) {
     const timeout = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)
     const signals = [signal, timeout].filter((one) => one !== undefined)
     try {
-      const response = await fetch(url, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) })
+      const response = await (options.fetch ?? fetch)(url, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) })
       if (!response.ok) throw await errorFrom(response)
       return { body: await read(response), headers: response.headers }
     } catch (cause) {

@@ -1,10 +1,12 @@
 import { language } from '../i18n/language.ts'
 import { createApiClient } from './api-client.ts'
 import { createDrafts } from './drafts.ts'
+import { forgetEarlyReads, takeOrFetch } from './early-reads.ts'
 import { createRead } from './read.ts'
 import { createSession } from './session.ts'
 
 export const session = createSession(localStorage, window)
+session.subscribe(forgetEarlyReads)
 
 /** What was typed in this browser and is not saved yet. */
 export const drafts = createDrafts(localStorage, session.accessToken)
@@ -21,6 +23,7 @@ export const api = createApiClient({
   session,
   tabStorage: sessionStorage,
   language,
+  fetch: takeOrFetch,
   // Missing outside of secure contexts: then the server's tolerance for a token used twice carries two tabs.
   locks: navigator.locks,
   channel: new BroadcastChannel('filiz-writes'),

@@ -19,16 +19,23 @@ describe('ages', () => {
 
 describe('dates', () => {
   it('are written out with local names of months', () => {
-    expect([tr.day('2026-11-21'), en.day('2026-11-21')]).toEqual(['21 Kasım 2026', 'November 21, 2026'])
+    expect([tr.day('2026-11-21'), en.day('2026-11-21')].map(plain)).toEqual(['21 Kasım 2026', 'November 21, 2026'])
     expect([tr.month(2026, 8), en.month(2026, 8), tr.monthName(2)]).toEqual(['Ağustos 2026', 'August 2026', 'Şubat'])
-    expect([tr.weekday('2026-11-21'), tr.dayShort('2026-11-21'), en.monthShort(1)]).toEqual(['21 Kasım Cumartesi', '21 Kas', 'Jan'])
+    expect([tr.weekday('2026-11-21'), tr.dayShort('2026-11-21'), en.monthShort(1)].map(plain)).toEqual(['21 Kasım Cumartesi', '21 Kas', 'Jan'])
   })
   it('are written as they are where the reader is', () => {
-    expect(['en-GB', 'en-US', 'en'].map((locale) => formatters('en', locale).day('2026-11-21'))).toEqual(['21 November 2026', 'November 21, 2026', 'November 21, 2026'])
+    expect(['en-GB', 'en-US', 'en'].map((locale) => plain(formatters('en', locale).day('2026-11-21')))).toEqual(['21 November 2026', 'November 21, 2026', 'November 21, 2026'])
   })
   it('are the same day wherever the reader is; instants follow the time zone', () => {
-    expect(tr.day('2026-01-01')).toBe('1 Ocak 2026')
-    expect([tr.instantDay('2026-11-20T22:30:00.000Z', 'Europe/Istanbul'), tr.instantDay('2026-11-20T22:30:00.000Z', 'America/New_York')]).toEqual(['21 Kasım 2026', '20 Kasım 2026'])
+    expect(plain(tr.day('2026-01-01'))).toBe('1 Ocak 2026')
+    expect([tr.instantDay('2026-11-20T22:30:00.000Z', 'Europe/Istanbul'), tr.instantDay('2026-11-20T22:30:00.000Z', 'America/New_York')].map(plain)).toEqual(['21 Kasım 2026', '20 Kasım 2026'])
+  })
+  it('stand in one line, while a weekday or a time may go to the next', () => {
+    const gb = formatters('en', 'en-GB')
+    expect([tr.day('2026-11-21'), tr.dayShort('2026-11-21'), tr.weekday('2026-11-21'), gb.weekday('2026-11-21'), en.day('2026-11-21')])
+      .toEqual(['21\u00A0Kasım\u00A02026', '21\u00A0Kas', '21\u00A0Kasım Cumartesi', 'Saturday 21\u00A0November', 'November\u00A021,\u00A02026'])
+    expect(tr.instant('2026-11-20T22:30:00.000Z', 'Europe/Istanbul')).toBe('21\u00A0Kasım\u00A02026 01:30')
+    expect(tr.instantDay('2026-11-20T22:30:00.000Z', 'Europe/Istanbul')).toBe('21\u00A0Kasım\u00A02026')
   })
   it('near today are words', () => {
     expect(['2026-11-21', '2026-11-20', '2026-11-16'].map((day) => tr.relativeDay(day, '2026-11-21'))).toEqual(['bugün', 'dün', '5 gün önce'])

@@ -17,6 +17,14 @@ const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month -
 /** How a language is written where the reader is: "21 November 2026" in London is "November 21, 2026" in Boston. Without a word of theirs, the language's own way. */
 const regional = (language: Language) => globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
 
+/** Day, month and year, and an hour and its minutes, stand in one line: neither is read in halves. */
+const together = (format: Intl.DateTimeFormat, date: Date) => {
+  const parts = format.formatToParts(date)
+  const kindAt = (index: number) => kinds[parts[index]?.type ?? 'literal']
+  return parts.map(({ type, value }, index) => (type === 'literal' && kindAt(index - 1) !== undefined && kindAt(index - 1) === kindAt(index + 1) ? value.replaceAll(' ', '\u00A0') : value)).join('')
+}
+const kinds: { readonly [Part in Intl.DateTimeFormatPartTypes]?: 'date' | 'time' } = { day: 'date', month: 'date', year: 'date', hour: 'time', minute: 'time', dayPeriod: 'time' }
+
 function create(language: Language, locale: string) {
   const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const formats = {
@@ -31,22 +39,22 @@ function create(language: Language, locale: string) {
     minutes: new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short', maximumFractionDigits: 0 }),
     hours: new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 0 }),
     relativeDay: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-    list: new Intl.ListFormat(language, { type: 'conjunction' }),
+    list: new Intl.ListFormat(locale, { type: 'conjunction' }),
   }
 
   return {
     /** `2026-11-21` → "21 Kasım 2026" */
-    day: (day: string) => formats.day.format(ofDay(day)),
+    day: (day: string) => together(formats.day, ofDay(day)),
     /** `2026-11-21` → "21 Kas" */
-    dayShort: (day: string) => formats.dayShort.format(ofDay(day)),
+    dayShort: (day: string) => together(formats.dayShort, ofDay(day)),
     /** `2026-11-21` → "21 Kasım Cumartesi" */
-    weekday: (day: string) => formats.weekday.format(ofDay(day)),
+    weekday: (day: string) => together(formats.weekday, ofDay(day)),
     /** An instant, in the browser's time zone or the one given: "21 Kasım 2026" */
     instantDay: (instant: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }).format(new Date(instant)),
+      together(new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', ...(timeZone && { timeZone }) }), new Date(instant)),
     /** "21 Kasım 2026 14:05" */
     instant: (instant: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(instant)),
+      together(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }), new Date(instant)),
     /** (2026, 11) → "Kasım 2026" */
     month: (year: number, month: number) => formats.month.format(ofMonth(year, month)),
     /** 11 → "Kasım" */

@@ -34,6 +34,24 @@ describe('a session', () => {
     expect([changes, session.ending()]).toEqual([['signed-out'], 'signed-out'])
   })
 
+  it('that expired in one tab has expired in the others, too: they come back to where they were', () => {
+    const { changes, session, otherTab, storage } = setUp(tokens)
+    const heard: (readonly [string, string | null])[] = []
+    const there = createSession({ ...storage, setItem: (key, value) => heard.push([key, value]), removeItem: (key) => heard.push([key, null]) })
+    there.clear('expired')
+    for (const [key, value] of heard) otherTab(key, value === null ? 'a' : null, value)
+    expect([changes, session.ending()]).toEqual([['expired'], 'expired'])
+    there.clear()
+    for (const [key, value] of heard.slice(4)) otherTab(key, value === null ? 'a' : null, value)
+    expect(session.ending()).toBe('signed-out')
+  })
+
+  it('leaves nothing of how it ended in the storage', () => {
+    const { storage, session } = setUp(tokens)
+    session.clear('expired')
+    expect(storage.length).toBe(0)
+  })
+
   it('ends when another tab empties the whole storage', () => {
     const { changes, otherTab } = setUp()
     otherTab(null, null, null)

@@ -17,6 +17,9 @@ export interface Session {
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
 }
 
+/** There for no longer than it takes to say it: the other tabs hear of it before they hear that the tokens have gone. */
+const expiring = 'sessionExpires'
+
 interface StorageEvents {
   addEventListener: (type: 'storage', listener: (event: StorageEvent) => void) => void
 }
@@ -28,6 +31,7 @@ interface StorageEvents {
 export function createSession(storage: Storage, events?: StorageEvents): Session {
   const listeners = new Set<(change: SessionChange) => void>()
   let ending: SessionEnd | undefined
+  let expiredElsewhere = false
   const tell = (change: SessionChange) => {
     ending = change === 'signed-in' ? undefined : change
     for (const listener of listeners) listener(change)
@@ -35,7 +39,11 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
 
   events?.addEventListener('storage', (event) => {
     // `key` is null where the whole storage was emptied.
-    if (event.key === null || (event.key === 'accessToken' && event.newValue === null)) tell('signed-out')
+    if (event.key === expiring) expiredElsewhere ||= event.newValue !== null
+    else if (event.key === null || (event.key === 'accessToken' && event.newValue === null)) {
+      tell(expiredElsewhere ? 'expired' : 'signed-out')
+      expiredElsewhere = false
+    }
     else if (event.key === 'accessToken' && event.oldValue === null) tell('signed-in')
   })
 
@@ -48,8 +56,11 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
       ending = undefined
     },
     clear(end = 'signed-out') {
+      // In a storage that is full, the others take it for signed out.
+      if (end === 'expired') try { storage.setItem(expiring, '') } catch { /* It ends all the same. */ }
       storage.removeItem('accessToken')
       storage.removeItem('refreshToken')
+      storage.removeItem(expiring)
       tell(end)
     },
     ending: () => ending,

@@ -49,7 +49,7 @@ function useFocusBack(opened: boolean) {
     return () => {
       const there = before instanceof HTMLElement && before.isConnected && before !== document.body
       if (there) before.focus()
-      else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      else if (document.activeElement === null || document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
   }, [opened])
 }

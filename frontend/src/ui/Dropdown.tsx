@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import styles from './Dropdown.module.css'
 
 interface Props {
@@ -11,14 +11,22 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Above its button where there is no room below and enough above: a button may stand in a bar that is always at the window's bottom. */
+function bringIntoSight(panel: HTMLElement) {
+  const { bottom, height } = panel.getBoundingClientRect()
+  const above = panel.parentElement!.getBoundingClientRect().top
+  if (bottom + Number.parseFloat(getComputedStyle(panel).scrollMarginBottom) > window.innerHeight && above > height + 80) panel.dataset['above'] = ''
+  else panel.scrollIntoView({ block: 'nearest' })
+}
+
 /** What opens below a button and is gone with Escape, with a press beside it, and where the focus goes elsewhere. */
 export function Dropdown({ opened, onClose, button, trigger, className, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return
-    panel.current?.scrollIntoView({ block: 'nearest' })
+    if (panel.current) bringIntoSight(panel.current)
     const leave = ({ target }: Event) => { if (!(target instanceof Node && around.current?.contains(target))) onClose() }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return

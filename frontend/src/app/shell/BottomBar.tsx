@@ -1,18 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import styles from './BottomBar.module.css'
+import { EntryLink } from './EntryLink.tsx'
 import { navigation, type Entry } from './navigation.ts'
 
-const RoleEntries = lazy(() => import('./RoleEntries.tsx'))
+/** Where it cannot be had, the other entries are there. */
+const RoleEntries = lazy(() => import('./RoleEntries.tsx').catch(() => ({ default: () => null })))
 
 /** The five destinations under the thumb, on phones. Analysts have the insights there; their settings stay in the menus. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
-  const entry = ({ to, name, icon: Icon }: Entry) => (
-    <li key={to}><NavLink to={to}><Icon size={24} stroke={1.8} aria-hidden /><span>{t($ => $.shell[name])}</span></NavLink></li>
+  const entry = (one: Entry) => (
+    <li key={one.to}><EntryLink entry={one}><one.icon size={24} stroke={1.8} aria-hidden /><span>{t($ => $.shell[one.name])}</span></EntryLink></li>
   )
   const looksAtFigures = user !== undefined && user.role !== 'USER'
   return (

@@ -1,21 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
+import { EntryLink } from './EntryLink.tsx'
 import { navigation, type Entry } from './navigation.ts'
 import styles from './Navigation.module.css'
 
-const RoleEntries = lazy(() => import('./RoleEntries.tsx'))
+/** Where it cannot be had, the other entries are there. */
+const RoleEntries = lazy(() => import('./RoleEntries.tsx').catch(() => ({ default: () => null })))
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
-  const entry = ({ to, name, icon: Icon }: Entry) => (
-    <li key={to}>
-      <NavLink to={to} className={styles.link!} {...(onNavigate && { onClick: onNavigate })}>
-        <span className={styles.icon}><Icon size={21} stroke={1.8} aria-hidden /></span>
-        {t($ => $.shell[name])}
-      </NavLink>
+  const entry = (one: Entry) => (
+    <li key={one.to}>
+      <EntryLink entry={one} className={styles.link!} onClick={onNavigate}>
+        <span className={styles.icon}><one.icon size={21} stroke={1.8} aria-hidden /></span>
+        {t($ => $.shell[one.name])}
+      </EntryLink>
     </li>
   )
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflicts, differences, partKey, withParts } from './entry-parts.ts'
+import { conflicts, differences, inPageOrder, partKey, withParts } from './entry-parts.ts'
 import { anEntry } from './testing/an-entry.ts'
 import { contentOf, type CatalogueContent } from './types.ts'
 
@@ -28,5 +28,9 @@ describe('an entry field by field', () => {
     const mine = inTurkish({ ...base, minAge: 3 }, { title: 'Benimki' })
     const theirs = inTurkish({ ...base, maxAge: 5 }, { title: 'Onunki' })
     expect(conflicts(base, mine, theirs).map(({ part, who }) => [partKey(part), who])).toEqual([['translations.tr.title', 'both'], ['minAge', 'onlyMine'], ['maxAge', 'onlyTheirs']])
+  })
+  it('is gone through as the page has it', () => {
+    expect(inPageOrder(['body', 'monthTheme', 'translations.tr.steps.10', 'category', 'translations.tr.steps.2', 'maxAge', 'translations.en.title', 'translations.tr.purpose', 'translations.tr.title']))
+      .toEqual(['translations.tr.title', 'translations.en.title', 'translations.tr.purpose', 'translations.tr.steps.2', 'translations.tr.steps.10', 'category', 'maxAge', 'monthTheme', 'body'])
   })
 })

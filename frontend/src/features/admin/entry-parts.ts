@@ -1,8 +1,9 @@
 import type { CatalogueContent, CatalogueText } from './types.ts'
 
+/** In the order in which the page asks for them. */
 export const factNames = [
-  'category', 'monthTheme', 'minAge', 'maxAge', 'durationMinutes', 'difficulty', 'energy', 'mess', 'adult', 'siblings', 'prepMinutes', 'waitMinutes', 'days',
-  'places', 'materialKinds', 'skills', 'hazards', 'season', 'occasion', 'interests', 'kin', 'videoUrl', 'pdfUrl',
+  'category', 'minAge', 'maxAge', 'durationMinutes', 'monthTheme', 'difficulty', 'adult', 'energy', 'mess', 'prepMinutes', 'waitMinutes', 'days',
+  'places', 'materialKinds', 'hazards', 'siblings', 'occasion', 'kin', 'videoUrl', 'pdfUrl', 'season', 'skills', 'interests',
 ] as const
 export type FactName = (typeof factNames)[number]
 export const textNames = ['title', 'purpose', 'description', 'materials', 'steps', 'easier', 'harder', 'safetyNotes'] as const
@@ -17,6 +18,16 @@ export const parts: readonly Part[] = [
   ...factNames.map((name): Part => ({ kind: 'fact', name })),
 ]
 export const partKey = (part: Part) => (part.kind === 'fact' ? part.name : `translations.${part.language}.${part.name}`)
+
+/** Of fields and of lines in them (`translations.tr.steps.2`), as they come on the page; what is no field of an entry is last. */
+export function inPageOrder(paths: readonly string[]): readonly string[] {
+  const keys = parts.map(partKey)
+  const place = (path: string) => {
+    const found = keys.findIndex((key) => path === key || path.startsWith(`${key}.`))
+    return found === -1 ? keys.length : found
+  }
+  return paths.toSorted((one, other) => place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true }))
+}
 
 type Value = string | number | boolean | readonly (string | number)[] | null
 

@@ -42,6 +42,8 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     errorAt: (path: string): string | undefined => (tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined),
     warningsAt: (path: string) => checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
     errors: all,
+    /** Whether what is wrong is said as such; before, it is only still to be written. */
+    blamed: tried,
     /** From now on everything that is wrong is said. */
     blame: () => setTried(true),
     refuse: setRefused,

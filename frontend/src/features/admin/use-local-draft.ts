@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { drafts } from '../../lib/api.ts'
 import type { EntryFields } from './entry-fields.ts'
 import type { EntryEditor } from './use-entry-editor.ts'
@@ -20,17 +20,26 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
     if (isDirty()) draft.keep({ fields: now(), version, savedAt: new Date().toISOString() })
     else draft.clear()
   }, 800)
+  const heir = useRef<{ readonly id: string; readonly version: number; readonly sent: EntryFields } | undefined>(undefined)
+  const keepForHeir = () => {
+    if (heir.current && now() !== heir.current.sent) entryDraft(heir.current.id).keep({ fields: now(), version: heir.current.version, savedAt: new Date().toISOString() })
+  }
   // What was kept the last time stays until something is typed.
   const [untouched] = useState(fields)
-  useEffect(() => { if (fields !== untouched) keep() }, [fields, untouched, keep])
+  useEffect(() => {
+    if (heir.current) keepForHeir()
+    else if (fields !== untouched) keep()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [fields, untouched, keep])
 
   return {
     offered,
     /** Answered, one way or the other. */
     settle: () => setOffered(undefined),
-    /** What is typed is from now on of an entry that is there: its page offers it. */
-    handTo(entry: { readonly id: string; readonly version: number }) {
-      entryDraft(entry.id).keep({ fields: now(), version: entry.version, savedAt: new Date().toISOString() })
+    /** What is typed from now on, and what was typed since `sent`, is of an entry that is there: its page, which is still to come, goes on with it. */
+    handTo({ id: its, version: saved }: { readonly id: string; readonly version: number }, sent: EntryFields) {
+      heir.current = { id: its, version: saved, sent }
+      keepForHeir()
     },
     forget() {
       keep.cancel()

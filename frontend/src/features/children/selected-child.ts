@@ -20,7 +20,8 @@ function remember(id: string) {
 }
 
 session.subscribe((change) => {
-  if (change === 'signed-in') return
+  // After one that expired, its pages are come back to as they were.
+  if (change !== 'signed-out') return
   sessionStorage.removeItem(storageName)
   localStorage.removeItem(storageName)
 })

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { returning } from './returning.ts'
 
-it('cohorts are added up by months since they joined; what is told of none is null', () => {
-  const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, share: null })
-  expect(returning([{ joined: '2026-01', families: 20, months: [month(0, 20), month(1, 10), month(2, null)] }, { joined: '2026-02', families: 10, months: [month(0, 10), month(1, 5)] }]))
-    .toEqual([{ after: 0, families: 30, share: 1 }, { after: 1, families: 30, share: 0.5 }, { after: 2, families: 0, share: null }])
+const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, share: null })
+
+it('cohorts are added up by months since they joined', () => {
+  expect(returning([{ joined: '2026-01', families: 20, months: [month(0, 20), month(1, 10), month(2, 5)] }, { joined: '2026-02', families: 10, months: [month(0, 10), month(1, 5)] }]))
+    .toEqual([{ after: 0, families: 30, share: 1 }, { after: 1, families: 30, share: 0.5 }, { after: 2, families: 20, share: 0.25 }])
   expect(returning([])).toEqual([])
+})
+
+it('where one of them is not told nothing is, or the others would stand for it', () => {
+  const [first, second] = [{ joined: '2025-11', families: 25, months: [month(0, 25), month(1, null), month(2, 15)] }, { joined: '2026-05', families: 15, months: [month(0, 15), month(1, 15)] }]
+  expect(returning([first, second])).toEqual([{ after: 0, families: 40, share: 1 }, { after: 1, families: 40, share: null }, { after: 2, families: 25, share: 0.6 }])
 })

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
 }
 
 session.subscribe((change) => {
-  if (change === 'signed-in') return
+  if (change !== 'signed-out') return
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 })
 

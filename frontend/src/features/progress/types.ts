@@ -1,3 +1,4 @@
+import type { Language } from '@filiz/domain/account/events.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { CategoryFigures } from '../plans/types.ts'
 
@@ -23,6 +24,7 @@ export interface Completion {
   readonly planId: string
   readonly activityId: string
   readonly title: string
+  readonly language: Language
   readonly category: Category
   readonly completedAt: string
 }

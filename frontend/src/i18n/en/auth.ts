@@ -14,7 +14,7 @@ export const auth: Texts<typeof original> = {
   login: {
     title: 'Welcome back',
     text: 'This month’s activities are waiting for you.',
-    submit: 'Sign In',
+    submit: 'Sign in',
     or: 'or',
     google: 'Continue with Google',
     forgot: 'Forgot password',
@@ -27,7 +27,7 @@ export const auth: Texts<typeof original> = {
   register: {
     title: 'Let’s plant a seed',
     text: 'Open your account, and your child’s first plan is made right away.',
-    submit: 'Sign Up',
+    submit: 'Sign up',
     haveAccount: 'Already have an account?',
     login: 'Sign in',
     failed: 'Registration failed',
@@ -47,7 +47,7 @@ export const auth: Texts<typeof original> = {
     failedText: 'This link is not valid, or has been used, or has expired. You can ask for a new one.',
     noToken: 'There is no verification link in this address. Please open the link from your email in full.',
     requestNew: 'Ask for a new link',
-    login: 'Sign In',
+    login: 'Sign in',
     registeredAt: 'Somebody registered with this address on {{when}}.',
     itWasMe: 'That was me, verify',
     ownPassword: 'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',

@@ -4,8 +4,8 @@ import type { common as original } from '../tr/common.ts'
 export const common: Texts<typeof original> = {
   appName: 'Filiz',
   loading: 'Loading...',
-  retry: 'Try Again',
-  goHome: 'Go to Home Page',
+  retry: 'Try again',
+  goHome: 'Go to the home page',
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 import type { plan as original } from '../tr/plan.ts'
 
 export const plan: Texts<typeof original> = {
-  title: 'Monthly Plan',
+  title: 'Monthly plan',
   titleOf: 'Plan for {{month}}',
   forChild: 'For {{name}}',
   whose: '{{name}} · {{month}}',

@@ -63,7 +63,7 @@ export const plan = {
   notFound: { title: 'Plan bulunamadı', text: 'Bu plan silinmiş olabilir ya da adres yanlış.', action: 'Bu ayın planına git' },
   preparing: { title: 'Plan hazırlanıyor', text: 'Yaşına ve sevdiklerine bakıyor, yedi alandan da bir şeyler seçiyoruz…', slow: 'Her zamankinden uzun sürüyor. Bu sayfada bekleyebilirsiniz; hazır olunca kendiliğinden görünecek.', ready: 'Plan hazır' },
   none: { young: 'Henüz küçük', old: 'Planlar burada bitti', pastPlans: 'Geçmiş planlar' },
-  noChildren: { title: 'Önce bir çocuk ekleyin', text: 'Plan, çocuğunuzun yaşına ve ilgi alanlarına göre hazırlanır.' },
+  noChildren: { title: 'Önce çocuğunuzu ekleyin', text: 'Plan, çocuğunuzun yaşına ve ilgi alanlarına göre hazırlanır.' },
   empty: { title: 'Bu planda etkinlik yok', text: 'Yaşına uygun bir etkinlik bulamadık.' },
   overview: {
     heading: 'Planın özeti',

@@ -10,8 +10,10 @@ export interface Bar {
   readonly outOf?: number
 }
 
-const width = 56
 const height = 120
+/** Of a column with its room: many stand closer, so that a phone need not make their words small. */
+const widthOf = (bars: number) => (bars <= 5 ? 56 : bars <= 8 ? 40 : 34)
+const column = 26
 
 /**
  * Columns side by side. A picture only: what it shows is in the table that `ChartFigure` puts beside it. A column of
@@ -19,13 +21,15 @@ const height = 120
  */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const top = Math.max(1, ...bars.map(({ value, outOf = 0 }) => Math.max(value, outOf)))
+  const width = widthOf(bars.length)
+  const x = (width - column) / 2
   const y = (value: number) => (value / top) * height
   return (
-    <svg viewBox={`0 0 ${bars.length * width} ${height + 46}`} className={styles.chart} style={{ maxWidth: `${bars.length * width * 1.25}px` }} aria-hidden>
+    <svg viewBox={`0 0 ${bars.length * width} ${height + 46}`} className={styles.chart} style={{ maxWidth: `${bars.length * width * 1.5}px` }} aria-hidden>
       {bars.map(({ key, name, value, text, outOf = 0 }, index) => (
         <g key={key} transform={`translate(${index * width} 18)`}>
-          {outOf > 0 && <rect x="13" y={height - y(outOf)} width="30" height={y(outOf)} rx="9" className={styles.outOf} />}
-          {value > 0 && <rect x="13" y={height - y(value)} width="30" height={y(value)} rx="9" className={styles.bar} />}
+          {outOf > 0 && <rect x={x} y={height - y(outOf)} width={column} height={y(outOf)} rx="9" className={styles.outOf} />}
+          {value > 0 && <rect x={x} y={height - y(value)} width={column} height={y(value)} rx="9" className={styles.bar} />}
           <text x={width / 2} y={height - y(Math.max(value, outOf)) - 6} className={styles.value}>{text}</text>
           <text x={width / 2} y={height + 18} className={styles.name}>{name}</text>
         </g>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WideTable } from '../WideTable.tsx'
 import styles from './ChartFigure.module.css'
 
 interface Props {
@@ -24,8 +25,7 @@ export function ChartFigure({ title, level = 3, children, columns, rows }: Props
       {children}
       <details className={styles.details}>
         <summary>{t($ => $.common.asTable)}</summary>
-        {/* A table wider than the screen is scrolled by keyboard, too. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className={styles.scroll} aria-labelledby={heading} tabIndex={0}>
+        <WideTable labelledBy={heading}>
           <table className={styles.table}>
             <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
             <tbody>
@@ -37,7 +37,7 @@ export function ChartFigure({ title, level = 3, children, columns, rows }: Props
               ))}
             </tbody>
           </table>
-        </section>
+        </WideTable>
       </details>
     </figure>
   )

@@ -61,7 +61,7 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
             {Object.keys(filters).length > 0 && <Button variant="subtle" size="compact-md" onClick={() => change(noFilters)}>{t($ => $.activities.browse.clear)}</Button>}
           </div>
           <ul className={styles.list}>
-            {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={child?.id}>{child && <div className={styles.add}><AddToPlan activity={activity} child={child} small /></div>}</ActivityCard></li>)}
+            {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={child?.id} action={child && <AddToPlan activity={activity} child={child} small />} /></li>)}
           </ul>
           {isFetchNextPageError && <ActionFailure error={error} otherwise={t($ => $.activities.browse.moreFailed)} onRetry={() => void showMore()} />}
           {hasNextPage && (

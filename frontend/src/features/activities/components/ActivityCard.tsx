@@ -14,10 +14,12 @@ interface Props {
   /** Whose plans its page speaks of. */
   readonly childId?: string | undefined
   readonly children?: ReactNode
+  /** What can be done with it from here. */
+  readonly action?: ReactNode
 }
 
 /** An activity in a list: the whole card leads to its page. */
-export const ActivityCard = ({ activity, childId, children }: Props) => (
+export const ActivityCard = ({ activity, childId, children, action }: Props) => (
   <article className={`${categoryClass(activity.category)} ${styles.card}`}>
     <ActivityArt activity={activity} wide className={styles.art} />
     <h3 className={styles.title} lang={activity.language}><Link to={activityPath(activity.id, childId)} className={styles.link}>{activity.title}</Link></h3>
@@ -25,5 +27,6 @@ export const ActivityCard = ({ activity, childId, children }: Props) => (
     <ActivityFacts activity={activity} />
     <ActivityTags activity={activity} />
     {children}
+    {action && <div className={styles.action}>{action}</div>}
   </article>
 )

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { WideTable } from '../../../ui/WideTable.tsx'
 import { useCoverage } from '../api/figures.ts'
 import { cataloguePath } from '../paths.ts'
 import { months } from './CatalogueFilters.tsx'
@@ -37,7 +38,7 @@ export function Coverage() {
       <NativeSelect className={styles.age!} label={t($ => $.figures.coverage.age)} value={age} data={ages.map((one) => ({ value: one, label: t($ => $.figures.age, { age: one }) }))}
         onChange={({ currentTarget }) => setParams((now) => { now.set('age', currentTarget.value); return now }, { replace: true, preventScrollReset: true })} />
       <p role="status" className={styles.text}>{thin === 0 ? t($ => $.figures.coverage.noThin) : t($ => $.figures.coverage.thinSpots, { count: thin })}</p>
-      <section className={styles.scroll} aria-label={t($ => $.figures.coverage.caption, { age })} tabIndex={0}>
+      <WideTable onPage label={t($ => $.figures.coverage.caption, { age })}>
         <table className={styles.grid}>
           <thead><tr><th scope="col">{t($ => $.figures.coverage.category)}</th>{months.map((month) => <th key={month} scope="col"><abbr title={format.monthName(month)}>{format.monthShort(month)}</abbr></th>)}</tr></thead>
           <tbody>
@@ -58,9 +59,9 @@ export function Coverage() {
             ))}
           </tbody>
         </table>
-      </section>
+      </WideTable>
       <h2 className={styles.heading}>{t($ => $.figures.coverage.places)}</h2>
-      <section className={styles.scroll} aria-label={t($ => $.figures.coverage.places)} tabIndex={0}>
+      <WideTable onPage label={t($ => $.figures.coverage.places)}>
         <table className={styles.table}>
           <caption className={styles.caption}>{t($ => $.figures.coverage.perMonth)}</caption>
           <thead><tr><th scope="col">{t($ => $.figures.coverage.category)}</th>{places.map((place) => <th key={place} scope="col">{t($ => $.figures.coverage[place])}</th>)}</tr></thead>
@@ -70,7 +71,7 @@ export function Coverage() {
             ))}
           </tbody>
         </table>
-      </section>
+      </WideTable>
     </>
   )
 }

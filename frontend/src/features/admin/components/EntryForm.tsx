@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -26,11 +26,18 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import styles from './EntryForm.module.css'
 import { EntrySections } from './EntrySections.tsx'
-import { Findings, focusField } from './Findings.tsx'
+import { Findings, findingsId, focusField } from './Findings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { SaveBar, saveBarId } from './SaveBar.tsx'
 
 interface Conflict { readonly base: CatalogueContent; readonly mine: CatalogueContent; readonly theirs: OpenedEntry }
+
+/** From the page of a new one, where it was saved: it is gone on with at the same place. */
+interface Arrival {
+  readonly saved: true
+  /** Where the focus was: at what saved it, or in what has this id; undefined outside of the form. */
+  readonly at: string | undefined
+}
 
 interface Props {
   /** Left out for a new one. */
@@ -43,6 +50,8 @@ interface Props {
 export function EntryForm({ opened, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: Arrival | null }
+  const justSaved = useNavigationType() === 'REPLACE' && state?.saved === true
   const queryClient = useQueryClient()
   const [base, setBase] = useState(opened)
   const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined)
@@ -59,6 +68,15 @@ export function EntryForm({ opened, below }: Props) {
   const [asking, setAsking] = useState<{ readonly publish: boolean }>()
   const accepted = useRef('')
   const isArchived = base?.entry.status === 'archived'
+
+  const arrive = useEffectEvent(() => {
+    if (!justSaved) return
+    // What was typed while it was being saved: nobody has gone away from it.
+    if (local.offered) void takeBack(local.offered)
+    const at = state?.at
+    if (at !== undefined && at !== saveBarId) setTimeout(() => goOnAt(at))
+  })
+  useEffect(() => arrive(), [])
 
   /** What is wrong; the first field of it has the focus. */
   async function blocked() {
@@ -92,10 +110,10 @@ export function EntryForm({ opened, below }: Props) {
     const sent = editor.now()
     const { data, message } = await add({ content: bodyFrom(sent) as object as CatalogueContent, status: publish ? 'published' : 'draft' })
     local.forget()
-    if (editor.now() !== sent) local.handTo(data)
+    local.handTo(data, sent)
     editor.saved(editor.now(), editor.now())
     notifyDone(message)
-    void navigate(editPath(data.id), { replace: true })
+    void navigate(editPath(data.id), { replace: true, state: { saved: true, at: whereFocused() } satisfies Arrival })
   }
 
   async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
@@ -170,7 +188,7 @@ export function EntryForm({ opened, below }: Props) {
       <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
       {below}
       <FormFailure>{failure}</FormFailure>
-      <SaveBar editor={editor} base={base} busy={busy} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={(answer) => done(answer)} />
+      <SaveBar editor={editor} base={base} busy={busy} focused={justSaved && state?.at === saveBarId} onSave={(publish) => void save(publish)} onPreview={() => setPreviewing(true)} onStepped={(answer) => done(answer)} />
       {previewing && <PreviewDialog fields={editor.fields} onClose={() => setPreviewing(false)} />}
       {conflict && <ConflictDialog base={conflict.base} mine={conflict.mine} theirs={contentOf(conflict.theirs.entry)} onChoose={settle} onClose={() => setConflict(undefined)} />}
       {asking && (
@@ -192,4 +210,17 @@ function firstInvalid(): boolean | undefined {
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })
   return true
+}
+
+function whereFocused(): string | undefined {
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body) return saveBarId
+  return activeElement.closest(`[id^="field-"], #${saveBarId}, #${findingsId}`)?.id
+}
+
+/** The caret is behind what is written there. */
+function goOnAt(id: string) {
+  const place = document.getElementById(id)
+  place?.focus({ preventScroll: true })
+  if (place instanceof HTMLTextAreaElement || (place instanceof HTMLInputElement && place.type === 'text')) place.setSelectionRange(place.value.length, place.value.length)
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { inPageOrder } from '../entry-parts.ts'
 import { missingTexts, unknownFacts } from '../missing.ts'
 import type { AlikeEntry } from '../use-alike.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
@@ -27,7 +28,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const nameAt = useFieldName()
-  const errors = Object.entries(editor.errors).map(([path, text]) => ({ path, text }))
+  const errors = inPageOrder(Object.keys(editor.errors)).map((path) => ({ path, text: editor.errors[path]! }))
   const { warnings } = editor.checked
   const gaps = [
     { key: 'stillUnknown', fields: unknownFacts(editor.fields) }, { key: 'notInTurkish', fields: missingTexts(editor.fields, 'tr') }, { key: 'notInEnglish', fields: missingTexts(editor.fields, 'en') },
@@ -38,7 +39,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
     <div id={findingsId} tabIndex={-1} className={styles.findings}>
       <Panel title={t($ => $.editor.sections.findings)}>
         {quiet && <p className={styles.text}>{t($ => $.editor.allGood)}</p>}
-        <Listed title={t($ => $.editor.faults, { count: errors.length })} tone="error" items={errors} nameAt={nameAt} />
+        <Listed title={editor.blamed ? t($ => $.editor.toMend) : t($ => $.editor.toFill)} tone={editor.blamed ? 'error' : 'todo'} items={errors} nameAt={nameAt} />
         <Listed title={t($ => $.editor.warnings, { count: warnings.length })} tone="warning" items={warnings} nameAt={nameAt} />
         {alike && alike.length > 0 && (
           <section className={styles.part}>
@@ -58,7 +59,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
 
 interface Found { readonly path: string; readonly text: string }
 
-function Listed({ title, tone, items, nameAt }: { title: string; tone: 'error' | 'warning'; items: readonly Found[]; nameAt: (path: string) => string }) {
+function Listed({ title, tone, items, nameAt }: { title: string; tone: 'error' | 'todo' | 'warning'; items: readonly Found[]; nameAt: (path: string) => string }) {
   const { t } = useTranslation('admin')
   if (items.length === 0) return null
   return (

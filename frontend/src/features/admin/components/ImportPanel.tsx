@@ -13,7 +13,7 @@ import { formatOf, largestFile, refusedLines, toSend, useImport, type FileFormat
 import styles from './ImportPanel.module.css'
 import { ImportLines } from './ImportLines.tsx'
 
-interface Chosen { readonly name: string; readonly blob: Blob; readonly format: FileFormat }
+interface Chosen { readonly blob: Blob; readonly format: FileFormat }
 interface Shown { readonly result: ImportResult; readonly dryRun: boolean }
 
 /** A file is tried, looked at line by line, and then written. */
@@ -21,6 +21,8 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
   const { t } = useTranslation('admin')
   const field = useId()
   const { mutateAsync: send, isPending } = useImport()
+  /** Also of a file that cannot be taken. */
+  const [picked, setPicked] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
   const [failure, setFailure] = useState<string>()
   const [shown, setShown] = useState<Shown>()
@@ -28,10 +30,11 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
 
   function choose(file: File | undefined) {
     setShown(undefined)
+    setPicked(file?.name)
     const format = file && formatOf(file)
     const fault = file && (!format ? t($ => $.transfer.import.unknownKind) : file.size > largestFile ? t($ => $.transfer.import.tooLarge) : undefined)
     setFailure(fault)
-    setChosen(file && format && !fault ? { name: file.name, blob: toSend(file, format), format } : undefined)
+    setChosen(file && format && !fault ? { blob: toSend(file, format), format } : undefined)
   }
 
   async function run(dryRun: boolean) {
@@ -62,7 +65,11 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
       <div className={styles.file}>
         <label htmlFor={field}>{t($ => $.transfer.import.file)}</label>
         <small id={`${field}-hint`}>{t($ => $.transfer.import.hint)}</small>
-        <input id={field} type="file" accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson" aria-describedby={`${field}-hint`} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
+        <div className={styles.place}>
+          <input id={field} type="file" accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson" aria-describedby={`${field}-hint ${field}-name`} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
+          <span className={styles.choose} aria-hidden>{picked === undefined ? t($ => $.transfer.import.choose) : t($ => $.transfer.import.chooseOther)}</span>
+          <span id={`${field}-name`} className={styles.name}>{picked ?? t($ => $.transfer.import.nothingChosen)}</span>
+        </div>
       </div>
       <FormFailure>{failure}</FormFailure>
       <Group><Button variant="light" disabled={!chosen} loading={isPending && !confirming} onClick={() => void run(true)}>{t($ => $.transfer.import.try)}</Button></Group>

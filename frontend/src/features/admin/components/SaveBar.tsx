@@ -1,5 +1,5 @@
 import { IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -12,22 +12,28 @@ import type { EntryEditor } from '../use-entry-editor.ts'
 import { findingsId } from './Findings.tsx'
 import styles from './SaveBar.module.css'
 
+export const saveBarId = 'save-bar'
+
 interface Props {
   readonly editor: EntryEditor
   readonly base: OpenedEntry | undefined
   readonly busy: boolean
+  /** Has the focus as it comes. */
+  readonly focused: boolean
   readonly onSave: (publish: boolean) => void
   readonly onPreview: () => void
   readonly onStepped: (answer: { data: CatalogueEntry; etag: string | undefined }) => void
 }
 
 /** What can be done with what is written; in sight however long the form is. */
-export function SaveBar({ editor, base, busy, onSave, onPreview, onStepped }: Props) {
+export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStepped }: Props) {
   const { t } = useTranslation('admin')
   const { mutate, isPending, error, reset } = useStep()
   const [confirming, setConfirming] = useState<'archive' | 'unpublish'>()
   const status = base?.entry.status
-  const [errors, warnings] = [Object.keys(editor.errors).length, editor.checked.warnings.length]
+  const actions = useRef<HTMLDivElement>(null)
+  useEffect(() => { if (focused) actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true }) }, [focused])
+  const [errors, warnings] = [editor.blamed ? Object.keys(editor.errors).length : 0, editor.checked.warnings.length]
 
   const take = (step: Step) => mutate({ opened: base!, step }, {
     onSuccess({ data, etag, message }) {
@@ -45,12 +51,12 @@ export function SaveBar({ editor, base, busy, onSave, onPreview, onStepped }: Pr
     place?.focus({ preventScroll: true })
   }
   return (
-    <div className={styles.bar}>
-      <Button variant="subtle" color={errors > 0 ? 'red' : 'gray'} size="compact-md" leftSection={<IconListCheck size={18} aria-hidden />} onClick={showFindings}>
+    <div id={saveBarId} className={styles.bar}>
+      <Button className={styles.findings!} variant="subtle" color={errors > 0 ? 'red' : 'gray'} size="compact-md" leftSection={<IconListCheck size={18} aria-hidden />} onClick={showFindings}>
         {errors > 0 ? t($ => $.editor.faults, { count: errors }) : warnings > 0 ? t($ => $.editor.warnings, { count: warnings }) : t($ => $.editor.sections.findings)}
       </Button>
-      <div className={styles.actions}>
-        <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={onPreview}>{t($ => $.editor.preview)}</Button>
+      <div className={styles.actions} ref={actions}>
+        <Button className={styles.preview!} variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={onPreview}><span className={styles.word}>{t($ => $.editor.preview)}</span></Button>
         {status === undefined && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.saveDraft)}</Button>}
         {status === undefined && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.publish)}</Button>}
         {status === 'draft' && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}

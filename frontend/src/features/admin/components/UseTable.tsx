@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { WideTable } from '../../../ui/WideTable.tsx'
 import { useCatalogueUse, useDownloadUse } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
 import { useFigureText } from '../use-figure-text.ts'
@@ -42,8 +43,7 @@ export function UseTable() {
         <Button variant="default" size="compact-md" loading={isPending} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download()}>{t($ => $.figures.csv)}</Button>
       </Group>
       <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
-      {/* A table wider than the screen is scrolled by keyboard, too. */}
-      <section className={styles.scroll} aria-label={t($ => $.figures.useCaption)} tabIndex={0}>
+      <WideTable onPage label={t($ => $.figures.useCaption)}>
         <table className={styles.table}>
           <caption className={styles.caption}>{t($ => $.figures.asOf, { when: format.instant(data.asOf) })}</caption>
           <thead>
@@ -73,7 +73,7 @@ export function UseTable() {
             ))}
           </tbody>
         </table>
-      </section>
+      </WideTable>
       {entries.length > count && <Button mt="md" variant="default" onClick={() => setCount(count + step)}>{t($ => $.figures.more)}</Button>}
     </>
   )

@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -15,8 +15,8 @@ import { useLogin } from '../api/login.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 
-/** Most servers know no Google client. */
-const GoogleLogin = lazy(async () => ({ default: (await import('../components/GoogleLogin.tsx')).GoogleLogin }))
+/** Most servers know no Google client; where it cannot be had, there is the password. */
+const GoogleLogin = lazy(() => import('../components/GoogleLogin.tsx').then(({ GoogleLogin: button }): { default: ComponentType<{ clientId: string }> } => ({ default: button }), () => ({ default: () => null })))
 
 export default function LoginPage() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../../lib/api.ts'
@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
       <PageTitle text={token && !done ? t($ => $.auth.reset.text) : undefined}>{t($ => $.auth.reset.title)}</PageTitle>
       {done && <Stack><Notice>{t($ => $.auth.reset.done)}</Notice><TextLink to="/auth/login">{t($ => $.auth.login.submit)}</TextLink></Stack>}
       {!done && token && <NewPassword token={token} onDone={() => setDone(true)} />}
-      {!token && <Stack><p>{t($ => $.auth.reset.noToken)}</p><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
+      {!token && <Stack><Text>{t($ => $.auth.reset.noToken)}</Text><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
     </>
   )
 }

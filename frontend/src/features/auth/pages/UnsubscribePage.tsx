@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -20,7 +21,7 @@ export default function UnsubscribePage() {
       <Stack align="start">
         {done !== undefined && <Notice>{done || s($ => $.unsubscribe.done)}</Notice>}
         {done === undefined && <Text>{token ? s($ => $.unsubscribe.text) : s($ => $.unsubscribe.noToken)}</Text>}
-        <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
+        <FormFailure>{error ? isApiError(error) && error.code === 'TOKEN_INVALID' ? s($ => $.unsubscribe.invalid) : errorText(error) : undefined}</FormFailure>
         {token && done === undefined && <Button loading={isPending} onClick={() => unsubscribe(token)}>{s($ => $.unsubscribe.submit)}</Button>}
         <TextLink to="/app/settings/notifications">{s($ => $.unsubscribe.settings)}</TextLink>
       </Stack>

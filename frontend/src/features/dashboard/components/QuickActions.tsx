@@ -2,16 +2,20 @@ import { IconCalendarHeart, IconPlant2, IconSearch, IconUserPlus } from '@tabler
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Child } from '../../children/api/children.ts'
 import { currentPlanPath, progressPath } from '../../children/paths.ts'
 import styles from './Dashboard.module.css'
 
-export function QuickActions({ childId }: { childId: string }) {
+/** What is behind the first of them: of a child outside of the ages of plans, what there is instead of one. */
+const whatOf = { 'eligible': 'plan', 'too-young': 'coming', 'too-old': 'pastPlans' } as const
+
+export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
   const actions = [
-    { to: currentPlanPath(childId), name: t($ => $.dashboard.actions.plan), icon: IconCalendarHeart },
+    { to: currentPlanPath(id), name: t($ => $.dashboard.actions[whatOf[eligibility]]), icon: IconCalendarHeart },
     { to: '/app/activities?mode=browse', name: t($ => $.dashboard.actions.browse), icon: IconSearch },
-    { to: progressPath(childId), name: t($ => $.dashboard.actions.progress), icon: IconPlant2 },
+    { to: progressPath(id), name: t($ => $.dashboard.actions.progress), icon: IconPlant2 },
     { to: '/app/children/new', name: t($ => $.dashboard.actions.addChild), icon: IconUserPlus },
   ]
   return (

@@ -23,9 +23,8 @@ export default function Suggestions({ child }: { child: Child }) {
         <ul className={styles.cards}>
           {suggestions.map((activity) => (
             <li key={activity.id}>
-              <ActivityCard activity={activity} childId={child.id}>
+              <ActivityCard activity={activity} childId={child.id} action={<AddToPlan activity={activity} child={child} small />}>
                 {activity.reasons[0] && <p className={styles.reason}>{activity.reasons[0].message}</p>}
-                <div className={styles.add}><AddToPlan activity={activity} child={child} small /></div>
               </ActivityCard>
             </li>
           ))}

@@ -60,19 +60,19 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
   const { data: summary, error, refetch } = useProgressSummary()
   const progress = summary?.find(({ childId }) => childId === child.id)
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
+    <div className={styles.page}>
+      <div className={styles.columns}>
         <div><ThisMonth child={child} /></div>
-        {progress && <Suspense><Stats progress={progress} /></Suspense>}
-        {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
-        <Insights childId={child.id} />
-        {child.eligibility === 'eligible' && <Suspense fallback={<Loading />}><Suggestions child={child} /></Suspense>}
+        <div className={styles.side}>
+          <Family family={family} summary={summary} />
+          {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
+          {progress && <Suspense><Stats progress={progress} /></Suspense>}
+          {progress && <RecentlyCompleted progress={progress} />}
+          <QuickActions child={child} />
+        </div>
       </div>
-      <div className={styles.side}>
-        <Family family={family} summary={summary} />
-        {progress && <RecentlyCompleted progress={progress} />}
-        <QuickActions childId={child.id} />
-      </div>
+      <Insights childId={child.id} />
+      {child.eligibility === 'eligible' && <Suspense fallback={<Loading />}><Suggestions child={child} /></Suspense>}
     </div>
   )
 }

@@ -42,11 +42,10 @@ export function DividedFigures<Figures extends object>({ answer, columns, domain
       </dl>
       <div className={styles.charts}>
         {divisions.map(({ by, kind, title, rows }) => {
-          // Of a series that is nowhere told there is nothing to draw.
-          const series = figures.filter(({ key }) => rows.some(({ row }) => value(row, key) !== null))
-          return rows.length === 0 || series.length === 0 ? null : (
+          const isTold = figures.some(({ key }) => rows.some(({ row }) => value(row, key) !== null))
+          return isTold && (
             <InsightFigure key={by} title={title} kind={kind === 'bars' && by === 'month' ? 'wide' : kind} columns={[t($ => $.figures[by]), ...columns.map(({ name }) => name)]} rows={rows.map(({ row, name }) => [name, ...columns.map(({ key, text: written }) => written(value(row, key)))])}
-              points={rows.map(({ row, short }) => ({ name: short, values: Object.fromEntries(series.map(({ key }) => [key, value(row, key)])) }))} series={series} {...(domain && { domain })} text={(figure) => series[0]!.text(figure).replace(' / 5', '')}
+              points={rows.map(({ row, short }) => ({ name: short, values: Object.fromEntries(figures.map(({ key }) => [key, value(row, key)])) }))} series={figures} {...(domain && { domain })} text={(figure) => figures[0]!.text(figure).replace(' / 5', '')}
               onDownload={() => onDownload(by)} downloading={downloading === by} />
           )
         })}

@@ -6,6 +6,7 @@ export interface ChartProps {
   /** Columns side by side (over the whole width, too), lying bars with long names, or a line through time. */
   readonly kind: 'bars' | 'wide' | 'sideways' | 'line'
   readonly points: readonly Point[]
+  /** All of the question, so that each has its colour in every chart; one that is nowhere told is not drawn. */
   readonly series: readonly Series[]
   /** The least and the most that there can be; by the points where left out. */
   readonly domain?: readonly [number, number]
@@ -25,25 +26,26 @@ const box = { background: 'var(--paper-raised)', border: '1px solid var(--line)'
 export function InsightChart({ kind, points, series, domain, text }: ChartProps) {
   const data = points.map(({ name, values }) => ({ name, ...values }))
   const colourOf = (index: number) => (series.length > 1 && index === 0 ? pale : colours[Math.max(0, index - (series.length > 1 ? 1 : 0)) % colours.length]!)
+  const drawn = series.map(({ key, name }, index) => ({ key, name, colour: colourOf(index) })).filter(({ key }) => points.some(({ values }) => typeof values[key] === 'number'))
   const shared = { data, accessibilityLayer: false, margin: { top: 8, right: 12, bottom: 0, left: 0 } }
   const values = { ...axis, ...(domain ? { domain: [...domain] } : {}), tickFormatter: text, width: kind === 'sideways' ? 150 : 52, allowDecimals: domain !== undefined }
   const around = (
     <>
       <Tooltip formatter={(value) => text(Number(value))} contentStyle={box} cursor={{ fill: 'var(--paper-sunken)', stroke: 'var(--line-strong)' }} isAnimationActive={false} />
-      {series.length > 1 && <Legend wrapperStyle={{ color: 'var(--ink-soft)', fontSize: 14 }} />}
+      {series.length > 1 && <Legend itemSorter={null} formatter={(name: string) => <span style={{ color: 'var(--ink-soft)' }}>{name}</span>} wrapperStyle={{ fontSize: 14 }} />}
     </>
   )
-  const bars = series.map(({ key, name }, index) => <Bar key={key} dataKey={key} name={name} fill={colourOf(index)} radius={kind === 'sideways' ? [0, 6, 6, 0] : [6, 6, 0, 0]} maxBarSize={kind === 'sideways' ? 16 : 34} isAnimationActive={false} />)
+  const bars = drawn.map(({ key, name, colour }) => <Bar key={key} dataKey={key} name={name} fill={colour} radius={kind === 'sideways' ? [0, 6, 6, 0] : [6, 6, 0, 0]} maxBarSize={kind === 'sideways' ? 16 : 34} isAnimationActive={false} />)
 
   if (kind === 'line') {
     return (
       <ResponsiveContainer width="100%" height="100%">
         <LineChart {...shared}>
           <CartesianGrid vertical={false} {...grid} />
-          <XAxis dataKey="name" {...axis} minTickGap={12} />
+          <XAxis dataKey="name" {...axis} minTickGap={12} padding={{ left: 12, right: 12 }} />
           <YAxis {...values} />
           {around}
-          {series.map(({ key, name }, index) => <Line key={key} dataKey={key} name={name} stroke={series.length === 1 ? colours[0] : colourOf(index)} strokeWidth={3} dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5 }} connectNulls={false} isAnimationActive={false} />)}
+          {drawn.map(({ key, name, colour }) => <Line key={key} dataKey={key} name={name} stroke={colour} strokeWidth={3} dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5 }} connectNulls={false} isAnimationActive={false} />)}
         </LineChart>
       </ResponsiveContainer>
     )

@@ -43,7 +43,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
           {moment.reason !== null && <span>{t($ => $.history.reason, { reason: common($ => $.plan.swap.reasons[moment.reason!]) })}</span>}
         </p>
       </div>
-      <Panel title={t($ => $.history.then)} text={[t($ => $.history.progress, { done, total: moment.items.length }), t($ => $.history.age, { age: format.age(moment.ageMonths) }), t($ => $.history.policy, { policy: moment.policy })].join(' · ')}>
+      <Panel title={t($ => $.history.then)} text={<span className={separated.row}><span>{t($ => $.history.progress, { done, total: moment.items.length })}</span><span>{t($ => $.history.age, { age: format.age(moment.ageMonths) })}</span><span>{t($ => $.history.policy, { policy: moment.policy })}</span></span>}>
         <ol className={styles.items}>{moment.items.map((item) => <Item key={item.activityId} item={item} isChanged={item.activityId === moment.activityId} />)}</ol>
       </Panel>
       <Panel title={t($ => $.history.steps)}>

@@ -3,6 +3,7 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { ages, type Grouping } from '@filiz/domain/insights/questions.ts'
 import { useTranslation } from 'react-i18next'
 import type { Answers } from '../api/insights.ts'
+import { WideTable } from '../../../ui/WideTable.tsx'
 import { returning } from '../returning.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import { DividedFigures } from './DividedFigures.tsx'
@@ -86,8 +87,7 @@ interface GridProps { readonly title: string; readonly head: readonly string[]; 
 const Grid = ({ title, head, rows }: GridProps) => (
   <div className={styles.sheet}>
     <h2 className={styles.heading}>{title}</h2>
-    {/* A table wider than the screen is scrolled by keyboard, too. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <section className={styles.scroll} aria-label={title} tabIndex={0}>
+    <WideTable label={title}>
       <table className={styles.grid}>
         <thead><tr>{head.map((name) => <th key={name} scope="col">{name}</th>)}</tr></thead>
         <tbody>
@@ -96,6 +96,6 @@ const Grid = ({ title, head, rows }: GridProps) => (
           ))}
         </tbody>
       </table>
-    </section>
+    </WideTable>
   </div>
 )

@@ -69,6 +69,7 @@ function Answer<Q extends Question>({ question, state, onClear }: { question: Q;
       {(question === 'engagement' || question === 'difficulty') && <FeltAnswer answer={data as Answers['engagement']} {...downloads} />}
       {question === 'catalogue' && <DemandAnswer answer={data as Answers['catalogue']} {...downloads} />}
       {question === 'retention' && <RetentionAnswer answer={data as Answers['retention']} {...downloads} />}
+      <p className={styles.counts}>{t($ => $.counts[question as Question])}</p>
       <div className={styles.foot}>
         <p role="status" className={separated.row}>
           <span>{t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}</span>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -23,7 +24,7 @@ export default function PlanHistoryPage() {
       <PageTitle documentTitle={t($ => $.history.title)}>{history ? t($ => $.history.of, { month: text.month(history.month) }) : t($ => $.history.title)}</PageTitle>
       <InsightSections />
       {history && <PlanMoments history={history} />}
-      {!history && isGone && <EmptyState title={t($ => $.history.gone.title)} text={t($ => $.history.gone.text)} action={<Link to={samplePath}>{t($ => $.history.back)}</Link>} />}
+      {!history && isGone && <EmptyState title={t($ => $.history.gone.title)} text={t($ => $.history.gone.text)} action={<Button component={Link} to={samplePath} variant="light">{t($ => $.history.back)}</Button>} />}
       {!history && error && !isGone && <ErrorState error={error} title={t($ => $.history.loadError)} onRetry={() => void refetch()} />}
       {!history && !error && <Loading />}
     </>

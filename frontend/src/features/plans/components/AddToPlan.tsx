@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivitySummary } from '../../activities/types.ts'
 import type { Child } from '../../children/api/children.ts'
@@ -16,20 +16,26 @@ interface Props {
   readonly small?: boolean
 }
 
-/** Puts an activity of the catalogue into the child's plan of this month. Nothing where it is in it, or where there is none. */
+/** Puts an activity of the catalogue into the child's plan of this month. Nothing where there is none; where it is in it, a list says so. */
 export function AddToPlan({ activity, child, again = false, small = false }: Props) {
   const { t } = useTranslation()
   const { data: current } = useCurrentPlan(child.id)
   const [open, setOpen] = useState(false)
+  const mark = useRef<HTMLParagraphElement>(null)
   if (current?.kind !== 'plan') return null
   const { plan } = current
   // While the dialog says that it is done, it stays.
-  if (!open && plan.items.some(({ activityId }) => activityId === activity.id)) return null
+  if (!open && plan.items.some(({ activityId }) => activityId === activity.id)) return small ? <Text ref={mark} tabIndex={-1} size="sm" fw={600} c="var(--sprout-ink)" mih={44} display="flex" style={{ alignItems: 'center', gap: '0.4rem' }}><IconCheck size={18} aria-hidden />{t($ => $.activities.detail.inPlan)}</Text> : null
+  // In a list, the focus is on what stands where the button stood, and not at the page's beginning.
+  const close = () => {
+    setOpen(false)
+    setTimeout(() => mark.current?.focus())
+  }
   const name = again ? t($ => $.plan.add.again) : t($ => $.plan.add.button)
   return (
     <>
       <Button variant="light" size={small ? 'sm' : 'md'} mih={44} leftSection={<IconCalendarPlus size={19} aria-hidden />} onClick={() => setOpen(true)} aria-label={`${name}: ${activity.title}`}>{name}</Button>
-      {open && <Suspense><AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={() => setOpen(false)} /></Suspense>}
+      {open && <Suspense><AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={close} /></Suspense>}
     </>
   )
 }

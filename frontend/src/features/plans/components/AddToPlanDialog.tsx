@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { Titled } from '../../../ui/Titled.tsx'
 import { useChooseActivity } from '../api/choose-activity.ts'
 import type { Plan } from '../types.ts'
 
@@ -24,7 +25,7 @@ export default function AddToPlanDialog({ plan, activity, name, onClose }: Props
   const { mutate: choose, isPending, error } = useChooseActivity()
   const submit = () => choose({ planId: plan.id, activityId: activity.id, insteadOf: insteadOf || undefined }, {
     onSuccess: () => {
-      notifyDone(t($ => $.plan.add.done, { title: activity.title, name }))
+      notifyDone(<Titled {...activity} text={(title) => t($ => $.plan.add.done, { title, name })} />)
       onClose()
     },
   })
@@ -32,7 +33,7 @@ export default function AddToPlanDialog({ plan, activity, name, onClose }: Props
     <Dialog opened onClose={onClose} title={t($ => $.plan.add.title, { name })} steady>
       <form onSubmit={(event) => { event.preventDefault(); submit() }}>
         <Stack gap="lg">
-          <p>{full ? t($ => $.plan.add.full, { title: activity.title, most: mostItems }) : t($ => $.plan.add.text, { title: activity.title })}</p>
+          <p><Titled {...activity} text={(title) => (full ? t($ => $.plan.add.full, { title, most: mostItems }) : t($ => $.plan.add.text, { title }))} /></p>
           <NativeSelect data-autofocus label={t($ => $.plan.add.where)} value={insteadOf} onChange={({ currentTarget }) => setInsteadOf(currentTarget.value)}
             data={[...(full ? [] : [{ value: '', label: t($ => $.plan.add.beside) }]), ...pending.map((item) => ({ value: item.activityId, label: t($ => $.plan.add.insteadOf, { title: item.activity.title }) }))]} />
           <FormFailure>{error ? errorText(error, t($ => $.plan.add.failed)) : undefined}</FormFailure>

@@ -6,6 +6,7 @@ import { Celebration as Picture } from '../../../ui/art/Celebration.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
+import { Titled } from '../../../ui/Titled.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
@@ -42,7 +43,7 @@ export function Celebration({ plan, item, names, onTogether, onTell, onSkip, onU
       {/* Over the whole window, not just the dialog. */}
       {createPortal(<canvas ref={canvas} className={styles.confetti} aria-hidden />, document.body)}
       <div className={styles.art}><Picture /></div>
-      <p className={styles.text}>{t($ => $.plan.celebration.text, { title: item.activity.title })}</p>
+      <p className={styles.text}><Titled {...item.activity} text={(title) => t($ => $.plan.celebration.text, { title })} /></p>
       <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
       <WaitingOf planId={plan.id} activityId={item.activityId} />
       {names.length > 0 && <p className={styles.left}>{t($ => $.plan.together.doneBy, { names: format.list(names) })}</p>}

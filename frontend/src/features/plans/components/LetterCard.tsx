@@ -4,30 +4,31 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
 import { lightColours } from '../light-colours.ts'
-import { lines } from '../lines.ts'
+import { evenLines } from '../lines.ts'
 import type { Letter } from '../types.ts'
 
 export const cardSize = { width: 1080, height: 1350 }
-/** Most pictures on a card. */
-const most = 4
-const display = "Fraunces, 'Iowan Old Style', Georgia, serif"
-const plain = "Figtree, 'Segoe UI', system-ui, sans-serif"
+/** How many pictures stand side by side in each row, by how many areas there are: all seven have their place. */
+const rowsOf = [[], [1], [2], [2, 1], [2, 2], [3, 2], [3, 3], [2, 3, 2]] as const
+const display = "'Fraunces Variable', Fraunces, 'Iowan Old Style', Georgia, serif"
+const plain = "'Figtree Variable', Figtree, 'Segoe UI', system-ui, sans-serif"
 
 interface Props { readonly letter: Letter; readonly name: string | null; readonly ref: Ref<SVGSVGElement> }
 
-/** The month on a card, as it is sent: an SVG that needs nothing of the page. `name` only where the parent wants it on it. */
+/** The month on a card, as it is sent: an SVG that needs nothing of the page but its fonts. `name` only where the parent wants it on it. */
 export function LetterCard({ letter: { year, month, figures, pride }, name, ref }: Props) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')
   const format = useFormat()
   const clip = useId()
   const { width, height } = cardSize
-  const pictures = figures.categories.slice(0, most)
+  const { pictures, size, bottom } = placed(figures.categories)
+  const closing = evenLines(pride, 38)
   const title = format.month(year, month)
   const sum = m($ => $.letter.sum, { count: figures.completed, minutes: format.minutes(figures.minutes) })
   return (
     <svg ref={ref} xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={[name, title, sum, pride].filter(Boolean).join(' · ')} style={lightColours() as CSSProperties}>
-      <defs><clipPath id={clip}><rect width="440" height="275" rx="36" /></clipPath></defs>
+      <defs><clipPath id={clip}><rect width={size.width} height={size.height} rx={size.width / 12} /></clipPath></defs>
       <rect width={width} height={height} fill="var(--paper)" />
       <path d={`M0 0h${width}v300c-240 70-420 20-620 40S160 420 0 360Z`} fill="var(--sprout-tint)" />
       <g fill="var(--ink)" textAnchor="middle" fontFamily={display}>
@@ -35,18 +36,30 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
         <text x="540" y={name ? 195 : 170} fontSize="84" fontWeight="600">{title}</text>
         <text x="540" y={name ? 262 : 245} fontSize="40" fontFamily={plain} fill="var(--ink-soft)">{sum}</text>
       </g>
-      {pictures.map(({ category, completed }, index) => (
-        <g key={category} transform={`translate(${index % 2 === 0 && index === pictures.length - 1 ? 320 : 80 + (index % 2) * 480} ${350 + Math.floor(index / 2) * 350})`} style={colours(category)}>
-          <g clipPath={`url(#${clip})`}><svg width="440" height="275"><CategoryArt category={category} /></svg></g>
-          <text x="220" y="318" textAnchor="middle" fontSize="32" fontFamily={plain} fill="var(--ink)">{t($ => $.categories[category])} · {completed}</text>
+      {pictures.map(({ category, completed, x, y }) => (
+        <g key={category} transform={`translate(${x} ${y})`} style={colours(category)}>
+          <g clipPath={`url(#${clip})`}><svg width={size.width} height={size.height}><CategoryArt category={category} /></svg></g>
+          <text x={size.width / 2} y={size.height + 43} textAnchor="middle" fontSize={size.label} fontFamily={plain} fill="var(--ink)">{t($ => $.categories[category])} · {completed}</text>
         </g>
       ))}
-      <text y={pictures.length > 2 ? 1120 : 880} fontSize="50" textAnchor="middle" fontFamily={display} fontStyle="italic" fill="var(--sprout-ink)">
-        {lines(pride, 38).map((line, index) => <tspan key={line} x="540" dy={index === 0 ? 0 : 64}>{line}</tspan>)}
+      <text y={(bottom + 1300) / 2 - (closing.length - 1) * 32} fontSize="50" textAnchor="middle" fontFamily={display} fontStyle="italic" fill="var(--sprout-ink)">
+        {closing.map((line, index) => <tspan key={line} x="540" dy={index === 0 ? 0 : 64}>{line}</tspan>)}
       </text>
       <text x="540" y="1300" fontSize="34" textAnchor="middle" fontFamily={display} fill="var(--ink-faint)">Filiz</text>
     </svg>
   )
+}
+
+/** The areas in centred rows, smaller where there are more than four, and where the last row's names end. */
+function placed(categories: Letter['figures']['categories']) {
+  const rows = rowsOf[categories.length] ?? []
+  const size = categories.length > 4 ? { width: 304, height: 190, label: 28 } : { width: 440, height: 275, label: 32 }
+  const gap = categories.length > 4 ? 25 : 40
+  const pitch = size.height + (rows.length > 2 ? 59 : 75)
+  const top = categories.length > 4 && rows.length === 2 ? 410 : 335
+  const places = rows.flatMap((count, row) => Array.from({ length: count }, (_, column) => (
+    { x: (cardSize.width - count * (size.width + gap) + gap) / 2 + column * (size.width + gap), y: top + row * pitch })))
+  return { size, pictures: places.map((place, index) => ({ ...categories[index]!, ...place })), bottom: top + (rows.length - 1) * pitch + size.height + 43 }
 }
 
 /** What the page's classes set (`ui/category.module.css`), which a picture of its own does not have. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { Titled } from '../../../ui/Titled.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { Celebration } from './Celebration.tsx'
@@ -43,7 +44,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
   }
 
   function swapped(after: PlanItem) {
-    notifyDone(t($ => $.plan.swap.done, { before: item.activity.title, after: after.activity.title }))
+    notifyDone(<Titled {...after.activity} other={item.activity} text={(title, before) => t($ => $.plan.swap.done, { before, after: title })} />)
     onClose(after.activityId)
     onSwapped?.(item, after)
   }

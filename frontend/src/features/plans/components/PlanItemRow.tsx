@@ -20,7 +20,7 @@ interface Props {
   /** Among what to do now, beside the list that it is in. */
   readonly now?: boolean
   /** Why now, in place of why at all. */
-  readonly because?: readonly string[]
+  readonly because?: readonly string[] | undefined
 }
 
 /** An activity of a plan: what it is, why it is there, how far it is, and what can be done with it. */

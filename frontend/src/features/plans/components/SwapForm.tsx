@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import choice from '../../../ui/choice.module.css'
+import { Titled } from '../../../ui/Titled.tsx'
 import { useSwapActivity } from '../api/swap-activity.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { replacementOf } from '../with-item.ts'
@@ -38,7 +39,7 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
   return (
     <form onSubmit={(event) => { event.preventDefault(); submit() }}>
       <Stack gap="lg">
-        <p className={styles.text}>{t($ => $.plan.swap.text, { title: item.activity.title })}</p>
+        <p className={styles.text}><Titled {...item.activity} text={(title) => t($ => $.plan.swap.text, { title })} /></p>
         <fieldset className={styles.reasons}>
           <legend>{t($ => $.plan.swap.reason)}</legend>
           {option(undefined, t($ => $.plan.swap.noReason), true)}

@@ -11,6 +11,7 @@ import { activityPath } from '../../activities/paths.ts'
 import type { Child } from '../../children/api/children.ts'
 import { useTodaysChoice } from '../api/today.ts'
 import { WaitingOf } from '../outbox/WaitingOf.tsx'
+import { todaysItems } from '../todays-items.ts'
 import { useTodayFilters } from '../use-today-filters.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { nowAnchor, usePlanActions } from './plan-actions.ts'
@@ -28,12 +29,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const { data: today, error, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
   if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t($ => $.dashboard.next.done)}</p>
 
-  // What the plan knows of a write is newer than what was chosen before it.
-  const chosen = today?.items.flatMap(({ activityId, because }) => {
-    const item = plan.items.find((one) => one.activityId === activityId)
-    return item?.status === 'pending' ? [{ item, because }] : []
-  })
-  const [best, ...others] = chosen ?? []
+  const [best, ...others] = today ? todaysItems(plan, today) : []
   const relaxed = today?.relaxed.map((name) => t($ => $.plan.today.without[name])) ?? []
   return (
     <section id="today" aria-labelledby={heading} className={styles.panel} data-waiting={isPlaceholderData || undefined}>
@@ -50,7 +46,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
         <>
           <h3 className={styles.or}>{t($ => $.plan.today.or)}</h3>
           <ul className={styles.others}>
-            {others.map(({ item, because }) => <li key={item.activityId}><PlanItemRow item={item} now because={because.map(({ message }) => message)} /></li>)}
+            {others.map(({ item, because }) => <li key={item.activityId}><PlanItemRow item={item} now because={because.length > 0 ? because.map(({ message }) => message) : undefined} /></li>)}
           </ul>
         </>
       )}
@@ -71,7 +67,7 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
       <div className={styles.body}>
         <h3 className={styles.title} lang={item.activity.language}><Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>{activity.title}</Link></h3>
         <p className={styles.facts}><span>{t($ => $.categories[activity.category])}</span>{format.minutes(activity.durationMinutes)}</p>
-        <ul className={styles.because}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul>
+        {because.length > 0 && <ul className={styles.because}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul>}
         <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
         <ItemActions item={item} describedBy={nowAnchor(item.activityId)} how now />

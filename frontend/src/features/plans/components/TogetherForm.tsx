@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import choice from '../../../ui/choice.module.css'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Titled } from '../../../ui/Titled.tsx'
 import type { Child } from '../../children/api/children.ts'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useSiblings } from '../../children/siblings.ts'
@@ -56,7 +57,7 @@ export function TogetherForm({ plan, item, own, onDone, onClose }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="lg">
-        <p>{t($ => $.plan.together.text, { title: item.activity.title })}</p>
+        <Text><Titled {...item.activity} text={(title) => t($ => $.plan.together.text, { title })} /></Text>
         <fieldset className={styles.children} aria-labelledby={legend}>
           <legend id={legend}>{t($ => $.plan.together.who)}</legend>
           {open.map((child, index) => (

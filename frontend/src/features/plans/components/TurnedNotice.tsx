@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Titled } from '../../../ui/Titled.tsx'
 import { planPath } from '../paths.ts'
 import type { Plan } from '../types.ts'
 
@@ -13,7 +14,7 @@ export default function TurnedNotice({ before, plan }: { before: Plan; plan: Pla
   const last = before.items.filter(({ completedAt }) => completedAt !== null).toSorted((one, other) => (one.completedAt! < other.completedAt! ? 1 : -1))[0]
   return (
     <Notice about="info">
-      {t($ => $.turned.text, { month })} {last && t($ => $.turned.counted, { title: last.activity.title, month: past })} <Link to={planPath(before.id)}>{t($ => $.turned.look, { month: past })}</Link>
+      {t($ => $.turned.text, { month })} {last && <Titled {...last.activity} text={(title) => t($ => $.turned.counted, { title, month: past })} />} <Link to={planPath(before.id)}>{t($ => $.turned.look, { month: past })}</Link>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function UndoForm({ plan, item, onClose }: { plan: Plan; item: PlanItem; 
   })
   return (
     <>
-      <p>{t($ => $.plan.undoDialog.text)}</p>
+      <Text>{t($ => $.plan.undoDialog.text)}</Text>
       <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onClose()} disabled={isPending} data-autofocus>{t($ => $.common.cancel)}</Button>

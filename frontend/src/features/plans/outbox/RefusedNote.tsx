@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Titled } from '../../../ui/Titled.tsx'
 import type { Entry } from './entries.ts'
 import { loadOutbox } from './perform.ts'
 import styles from './WaitingNote.module.css'
@@ -16,14 +17,14 @@ interface Props {
 }
 
 /** Why something made without a network was refused, and what can be done about it. */
-export function RefusedNote({ entry: { key, planId, title, wish, refusal }, hanging = false, away = false }: Props) {
+export function RefusedNote({ entry: { key, planId, title, language, wish, refusal }, hanging = false, away = false }: Props) {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const outbox = async () => (await loadOutbox()).outboxIn(queryClient)
   const why = refusal?.code === 'NOT_FOUND' ? t($ => $.notThere) : refusal?.message
   return (
     <Alert role="alert" color="red" variant="light" className={styles.refused!} icon={<IconAlertTriangle aria-hidden />}>
-      {t($ => $.refused[wish.kind], { title })} {why} {hanging && t($ => $.hanging)}
+      {language ? <Titled title={title} language={language} text={(its) => t($ => $.refused[wish.kind], { title: its })} /> : t($ => $.refused[wish.kind], { title })} {why} {hanging && t($ => $.hanging)}
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" variant="default" onClick={() => void outbox().then(({ again }) => again(key)).catch(() => {})} aria-label={t($ => $.sendAgainOf, { title })}>{t($ => $.sendAgain)}</Button>
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => void outbox().then(({ giveUp }) => giveUp(key)).catch(() => {})} aria-label={t($ => $.giveUpOf, { title })}>{t($ => $.giveUp)}</Button>

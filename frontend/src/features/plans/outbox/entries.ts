@@ -1,3 +1,4 @@
+import type { Language } from '@filiz/domain/account/events.ts'
 import type { CompleteBody, FeedbackBody } from '@filiz/domain/plan/schemas.ts'
 
 /** What a parent wants of an activity of a plan, and may want without a network. */
@@ -17,6 +18,8 @@ export interface Entry {
   readonly activityId: string
   /** Of the activity, for where its plan cannot be shown. */
   readonly title: string
+  /** Which it is in; of what was kept before this was, nobody knows. */
+  readonly language?: Language
   readonly wish: Wish
   /** Milliseconds since 1970 by this device's clock. */
   readonly madeAt: number

@@ -1,3 +1,4 @@
+import type { Language } from '@filiz/domain/account/events.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { ApiClient } from '../../../lib/api-client.ts'
 import type { PlanItem } from '../types.ts'
@@ -10,7 +11,7 @@ import { createSender } from './sender.ts'
 export type Outcome = { readonly kind: 'done'; readonly item: PlanItem } | { readonly kind: 'waiting' }
 export type Came = Outcome | { readonly kind: 'refused'; readonly error: unknown }
 
-export interface Wanted { readonly planId: string; readonly activityId: string; readonly title: string; readonly wish: Wish }
+export interface Wanted { readonly planId: string; readonly activityId: string; readonly title: string; readonly language?: Language; readonly wish: Wish }
 
 export interface Needs {
   readonly disk: Disk
@@ -147,11 +148,11 @@ export function createOutbox(needs: Needs) {
     load,
 
     /** Rejects where it can be kept nowhere, and with the server's refusal. */
-    async perform({ planId, activityId, title, wish }: Wanted): Promise<Outcome> {
+    async perform({ planId, activityId, title, language, wish }: Wanted): Promise<Outcome> {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
       await sweep().catch(() => {})
-      const entry: Entry = { key: crypto.randomUUID(), planId, activityId, title, wish, madeAt: Date.now(), sent: false }
+      const entry: Entry = { key: crypto.randomUUID(), planId, activityId, title, ...(language && { language }), wish, madeAt: Date.now(), sent: false }
       const outcome = new Promise<Outcome>((resolve, reject) => {
         awaited.set(entry.key, (came) => (came.kind === 'refused' ? reject(came.error as Error) : resolve(came)))
       })

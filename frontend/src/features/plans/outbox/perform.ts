@@ -18,7 +18,8 @@ export async function perform(queryClient: QueryClient, wanted: Wanted): Promise
     return plan && shownPlan(plan, keptEntries()).items.find((item) => item.activityId === activityId)
   }
   const { outboxIn } = await loadOutbox()
-  const outcome = await outboxIn(queryClient).perform({ ...wanted, title: find()?.activity.title ?? '' })
+  const activity = find()?.activity
+  const outcome = await outboxIn(queryClient).perform({ ...wanted, title: activity?.title ?? '', ...(activity && { language: activity.language }) })
   const item = outcome.kind === 'done' ? outcome.item : find()
   if (!item) throw new ApiError({ status: 0, code: 'NETWORK' })
   return item

@@ -55,7 +55,7 @@ function Sheet({ plan }: { plan: Plan }) {
                   {items.map(({ activityId, status, activity }) => (
                     <li key={activityId} data-done={status === 'completed' || undefined}>
                       <span className={styles.box} role="img" aria-label={status === 'completed' ? m($ => $.print.done) : undefined} aria-hidden={status !== 'completed'} />
-                      <span>{activity.title} <small>{format.minutes(activity.durationMinutes)}</small></span>
+                      <span><span lang={activity.language}>{activity.title}</span> <small>{format.minutes(activity.durationMinutes)}</small></span>
                     </li>
                   ))}
                 </ul>

@@ -20,7 +20,7 @@ export function SupportTab() {
           </details>
         ))}
       </Panel>
-      <Panel title={s($ => $.support.contact)} text={s($ => $.support.contactText)}>
+      <Panel title={s($ => $.support.contact)} text={config?.supportEmail && s($ => $.support.contactText)}>
         {config?.supportEmail
           ? <Anchor href={`mailto:${config.supportEmail}?subject=${encodeURIComponent(`Filiz ${config.version}`)}`}>{config.supportEmail}</Anchor>
           : config && <Text>{s($ => $.support.nobody)}</Text>}

@@ -14,7 +14,7 @@ export const editor: Texts<typeof original> = {
   missing: 'Missing',
   unknown: 'Unknown',
   sections: { texts: 'Texts', facts: 'The basics', needs: 'What it takes, and what to mind', matches: 'Who and what it suits', findings: 'Checks', use: 'In families' },
-  textsHint: 'Turkish on the left, English on the right. What one has and the other has not is marked ‘Missing’.',
+  textsHint: 'Turkish and English side by side, on a narrow screen one below the other. A text that is begun in one of them and empty in the other is marked ‘Missing’; what else is to be written stands under ‘Checks’.',
   fields: {
     title: 'Title', purpose: 'Purpose', description: 'Introduction', materials: 'Materials', steps: 'Steps', easier: 'If it’s too hard', harder: 'If it’s too easy', safetyNotes: 'Safety',
     category: 'Category', monthTheme: 'Month theme', minAge: 'Youngest age', maxAge: 'Oldest age', durationMinutes: 'Time (minutes)', difficulty: 'Difficulty', energy: 'Pace', mess: 'Mess',
@@ -54,6 +54,8 @@ export const editor: Texts<typeof original> = {
   archived: 'This activity is archived. To change it, restore it first.',
   faults_one: '{{count}} mistake keeps it from being saved',
   faults_other: '{{count}} mistakes keep it from being saved',
+  toMend: 'To be put right before it can be saved',
+  toFill: 'Still to be filled in',
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
   allGood: 'Nothing stands out.',

@@ -11,7 +11,7 @@ export const editor = {
   missing: 'Eksik',
   unknown: 'Bilinmiyor',
   sections: { texts: 'Metinler', facts: 'Temel bilgiler', needs: 'Ne ister, neye dikkat edilir?', matches: 'Kime, neye göre?', findings: 'Kontrol', use: 'Ailelerde' },
-  textsHint: 'Sol sütun Türkçe, sağ sütun İngilizcedir. Birinde olup ötekinde olmayan “Eksik” diye işaretlenir.',
+  textsHint: 'Türkçe ve İngilizce yan yana, dar ekranda alt alta durur. Birinde yazılıp ötekinde boş kalan metin “Eksik” diye işaretlenir; yazılması gereken diğer her şey “Kontrol” bölümündedir.',
   fields: {
     title: 'Başlık', purpose: 'Amaç', description: 'Tanıtım', materials: 'Malzemeler', steps: 'Adımlar', easier: 'Zor gelirse', harder: 'Kolay gelirse', safetyNotes: 'Güvenlik',
     category: 'Kategori', monthTheme: 'Ay teması', minAge: 'En küçük yaş', maxAge: 'En büyük yaş', durationMinutes: 'Süre (dakika)', difficulty: 'Zorluk', energy: 'Tempo', mess: 'Dağınıklık',
@@ -51,6 +51,8 @@ export const editor = {
   archived: 'Bu etkinlik arşivde. Değiştirmek için önce arşivden alın.',
   faults_one: '{{count}} hata: kaydetmeye engel',
   faults_other: '{{count}} hata: kaydetmeye engel',
+  toMend: 'Kaydetmeden önce düzeltilecekler',
+  toFill: 'Doldurulması gerekenler',
   warnings_one: '{{count}} uyarı',
   warnings_other: '{{count}} uyarı',
   allGood: 'Göze çarpan bir şey yok.',

@@ -36,7 +36,7 @@ const months: Texts<typeof original> = {
     song: { title: 'A song with hands', text: 'Sing a song you know, slowly, clap along and then pause: let your child notice that it is their turn.' },
   },
   print: {
-    title: '{{name}} · {{month}}',
+    title: '{{name}}, {{month}}',
     untitled: 'Plan for {{month}}',
     text: 'For the fridge door: tick the boxes as you go.',
     action: 'Print',

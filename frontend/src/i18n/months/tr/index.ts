@@ -34,7 +34,7 @@ const months = {
     song: { title: 'Elleriyle bir şarkı', text: 'Bildiğiniz bir şarkıyı yavaşça söyleyin, el çırpın ve durun: sıranın kendisinde olduğunu fark etsin.' },
   },
   print: {
-    title: '{{name}} · {{month}}',
+    title: '{{name}}, {{month}}',
     untitled: '{{month}} planı',
     text: 'Buzdolabına asmak için: kutuları yaptıkça işaretleyin.',
     action: 'Yazdır',

@@ -58,6 +58,7 @@ const settings: Texts<typeof original> = {
   unsubscribe: {
     title: 'Stop these mails',
     text: 'Shall we stop sending you mails of this kind? Your other notifications stay as they are.',
+    invalid: 'This link is not valid or has expired. You can turn off notifications in the settings.',
     noToken: 'This link is incomplete. You can turn off notifications in the settings.',
     submit: 'Stop sending them',
     done: 'Done: we will not send them any more.',
@@ -72,8 +73,8 @@ const settings: Texts<typeof original> = {
   calendar: {
     title: 'Plans in your own calendar',
     text: 'Your calendar on phone or computer can subscribe to the plans of all your children: last month, this month and the next. What you complete is ticked off there too.',
-    rhythm: 'How shall they lie there?',
-    rhythmText: 'The calendar file of a month lies the same way.',
+    rhythm: 'How should they look in your calendar?',
+    rhythmText: 'The calendar file of a month looks the same.',
     rhythms: { weekly: 'One entry for each week', daily: 'One activity a day' },
     names: 'With the names of my children',
     namesText: 'Whoever runs your calendar (Google, Apple, your employer) can then read them. Without it no entry has a name.',
@@ -96,7 +97,7 @@ const settings: Texts<typeof original> = {
   support: {
     questions: 'Questions and answers',
     plan: { question: 'How is a plan made?', answer: 'From your child’s age and interests, and from what you enjoyed or found hard so far; to begin with, also from what many families together enjoyed. Below each activity you can read why it was chosen.' },
-    swap: { question: 'An activity doesn’t suit us. What can I do?', answer: 'Use the swap button beside it in the plan, and another one takes its place. If you tell us why, the next plans will suit you better.' },
+    swap: { question: 'An activity doesn’t suit us. What can I do?', answer: 'Press the three dots beside it in the plan and choose ‘Swap for another activity’: another one takes its place. If you tell us why, the next plans will suit you better.' },
     missed: { question: 'Do we have to do something every day?', answer: 'No. A plan is an invitation, not a list of duties: as much as you can is enough. On holiday or in illness you can pause on the Progress page; those days break no streak.' },
     twins: { question: 'I have more than one child. How does that work?', answer: 'Add each child; each has a plan of its own. You can add up to 20.' },
     young: { question: 'My child is not two yet.', answer: 'You can add your child now. The first plan will be ready on the second birthday.' },

@@ -56,6 +56,7 @@ const settings = {
   unsubscribe: {
     title: 'Bu emailleri durdur',
     text: 'Bu tür emailleri artık göndermeyelim mi? Diğer bildirimleriniz olduğu gibi kalır.',
+    invalid: 'Bu bağlantı geçersiz ya da süresi dolmuş. Bildirimlerinizi ayarlardan kapatabilirsiniz.',
     noToken: 'Bu bağlantı eksik. Bildirimlerinizi ayarlardan kapatabilirsiniz.',
     submit: 'Artık gönderme',
     done: 'Tamam, artık göndermeyeceğiz.',
@@ -94,7 +95,7 @@ const settings = {
   support: {
     questions: 'Sık sorulanlar',
     plan: { question: 'Plan neye göre hazırlanıyor?', answer: 'Çocuğunuzun yaşına, ilgi alanlarına ve geçmişte neyi sevip neyi zor bulduğunuza bakıyoruz; başlangıçta pek çok ailenin ortak beğenisine de. Her etkinliğin altında neden seçildiği yazar.' },
-    swap: { question: 'Bir etkinlik bize uymadı, ne yapabilirim?', answer: 'Planda etkinliğin yanındaki değiştirme düğmesine dokunun; yerine başka bir etkinlik gelir. Nedenini söylerseniz sonraki planlar size daha çok benzer.' },
+    swap: { question: 'Bir etkinlik bize uymadı, ne yapabilirim?', answer: 'Planda etkinliğin yanındaki üç noktaya dokunup “Başka bir etkinlikle değiştir” deyin; yerine yenisi gelir. Nedenini söylerseniz sonraki planlar size daha çok benzer.' },
     missed: { question: 'Her gün yapmak zorunda mıyız?', answer: 'Hayır. Plan bir liste değil, bir davet: yapabildiğiniz kadarı yeter. Tatilde ya da hastalıkta İlerleme sayfasından ara verebilirsiniz; o günler seriyi bozmaz.' },
     twins: { question: 'Birden çok çocuğum var, nasıl yaparım?', answer: 'Her çocuğu ayrı ekleyin; her birinin kendi planı olur. En çok 20 çocuk ekleyebilirsiniz.' },
     young: { question: 'Çocuğum henüz iki yaşında değil.', answer: 'Şimdiden ekleyebilirsiniz. İlk planı ikinci yaş gününde hazır olur.' },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createSharedBells, openBells } from './thread-bells.ts'
+import { createSharedSignals, openSignals } from './thread-signals.ts'
 
 const bothEnds = () => {
-  const shared = createSharedBells()
-  return [openBells(shared), openBells(shared)] as const
+  const shared = createSharedSignals()
+  return [openSignals(shared), openSignals(shared)] as const
 }
 
 describe('what two threads tell each other', () => {
   it('is said once until it was heard', () => {
     const [http, background] = bothEnds()
-    expect([http.ringAppended(), http.ringAppended(), http.ringAppended()]).toEqual([true, false, false])
-    background.heardAppended()
-    expect([http.ringAppended(), http.ringAppended()]).toEqual([true, false])
+    expect([http.signalAppended(), http.signalAppended(), http.signalAppended()]).toEqual([true, false, false])
+    background.seenAppended()
+    expect([http.signalAppended(), http.signalAppended()]).toEqual([true, false])
   })
 
   it('is said while somebody waits, however many, and also where what they wait for fails', async () => {

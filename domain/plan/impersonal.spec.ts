@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { PlannedActivity } from './events.ts'
+import { impersonal, impersonalReasons } from './impersonal.ts'
+
+const item: PlannedActivity = {
+  activityId: 'e1', category: 'DIL_HIKAYE', durationMinutes: 20, score: 1.5,
+  reasons: [{ code: 'age-fit', params: { years: 3 } }, { code: 'interest' }, { code: 'season' }],
+}
+const others = [{ code: 'age-fit', params: { years: 3 } }, { code: 'season' }]
+
+describe('a planned activity, for people who may not know the child,', () => {
+  it('keeps its reasons but that of the child’s interests', () => {
+    expect(impersonalReasons(item.reasons)).toEqual(others)
+    expect(impersonal(item).reasons).toEqual(others)
+  })
+  it('keeps a score that says what it is made of, as the log has it without the interests', () => {
+    const scored = { ...item, parts: { category: 1.5 } }
+    expect(impersonal(scored)).toEqual({ ...scored, reasons: others })
+  })
+  it('has no score where that may hold the interests', () => expect(impersonal(item)).toEqual({ ...item, score: null, reasons: others }))
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { candidate } from '../testing/catalogue.ts'
+import { choose, poolsOf } from './choose.ts'
+import { fresh, type Scored } from './score.ts'
+
+const scored = (index: number, more: Partial<Scored> = {}): Scored => ({ candidate: candidate(index), score: 1, tie: 1, freshness: fresh, ...more })
+const taken = (count: number, ...of: readonly Scored[]) => choose(poolsOf(of), count, [], null).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
+
+describe('of activities of different areas the one that is taken', () => {
+  // 0 and 1 are of two areas; whichever is looked at first must not matter.
+  it.each<readonly [than: string, better: Partial<Scored>, other: Partial<Scored>]>([
+    ['is better', { score: 1.001, tie: 2 }, {}],
+    ['is as good, and comes first by chance', { tie: 1 }, { tie: 2 }],
+    ['is fresher, however good the other is', { score: 0 }, { freshness: fresh - 1 }],
+    ['was planned three months ago, not what was refused', { score: 0, freshness: 1 }, { freshness: 0 }],
+  ])('%s', (_, better, other) => {
+    for (const [one, two] of [[better, other], [other, better]] as const) {
+      expect(taken(1, scored(0, one), scored(1, two))).toEqual([one === better ? 0 : 1])
+    }
+  })
+  it('is by its id where even chance is the same', () => {
+    expect(taken(1, scored(0), scored(1))).toEqual([0])
+    expect(taken(1, scored(1), scored(0))).toEqual([0])
+  })
+})
+
+it('each area has one before any has more, and of a kin there is one', () => {
+  expect(taken(2, scored(0, { score: 9 }), scored(7, { score: 8 }), scored(1))).toEqual([0, 1])
+  const shadow = (index: number, score: number) => scored(index, { score, candidate: candidate(index, { kin: 'shadow' }) })
+  expect(taken(3, shadow(0, 9), shadow(7, 8), shadow(1, 7), scored(14))).toEqual([0, 14])
+})

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { within } from '../within.ts'
+import { batchAppendRequests, batchAppendResponse, type BatchAppend, type BatchAppended } from './batch-append.ts'
+
+/** Appends of one client, over one call that stays open: most of what a call costs on either side is its beginning and its end. */
+export interface AppendLine {
+  /**
+   * What the server answered. Rejects with `EngineUnavailable` when it has not after `timeoutMs`, and with the driver's error
+   * when the line breaks before: whether it was appended is then unknown.
+   */
+  append(request: Omit<BatchAppend, 'correlation'>, timeoutMs: number): Promise<BatchAppended>
+}
+
+interface Open {
+  readonly number: number
+  readonly call: Awaited<ReturnType<typeof callOn>>
+  readonly waiting: Map<number, PromiseWithResolvers<BatchAppended>>
+  broken?: Error
+}
+
+/**
+ * The driver has such a line, too. It keeps the appends of all clients of the process in one map, though, and what a line leaves
+ * there when it breaks ends the process, or leaves later appends unanswered. Here each line knows its own, and every append
+ * ends: with its answer, with its line, or with its time.
+ */
+export function createAppendLine(client: EventStoreDBClient, givenUp: AbortSignal): AppendLine {
+  let current: Promise<Open> | undefined
+  let last = 0
+
+  function line(): Promise<Open> {
+    if (current) return current
+    const letGo = () => {
+      if (current === mine) current = undefined
+    }
+    const mine = open(letGo)
+    mine.catch(letGo)
+    return (current = mine)
+  }
+
+  async function open(letGo: () => void): Promise<Open> {
+    const call = await callOn(client)
+    const opened: Open = { number: randomInt(2 ** 48 - 1), call, waiting: new Map() }
+    const breaks = (error: Error) => {
+      opened.broken ??= error
+      letGo()
+      for (const { reject } of opened.waiting.values()) reject(error)
+    }
+    call.on('data', (answer: BatchAppended) => opened.waiting.get(answer.append)?.resolve(answer))
+    call.on('error', breaks).on('end', () => breaks(new Error('the server ended the line of appends')))
+    if (givenUp.aborted) call.cancel()
+    return opened
+  }
+
+  return {
+    async append(request, timeoutMs) {
+      const began = performance.now()
+      const opened = await within(line(), timeoutMs, 'event log')
+      if (opened.broken) throw opened.broken
+      const [append, answer] = [++last, Promise.withResolvers<BatchAppended>()]
+      opened.waiting.set(append, answer)
+      try {
+        for (const message of batchAppendRequests({ ...request, correlation: { line: opened.number, append } })) opened.call.write(message)
+        return await within(answer.promise, Math.ceil(timeoutMs - (performance.now() - began)), 'event log')
+      } finally {
+        opened.waiting.delete(append)
+      }
+    },
+  }
+}
+
+/** By the driver's own means, so that its credentials go with it, and so that it looks for the next leader when it breaks. */
+const callOn = (client: EventStoreDBClient) => client['GRPCStreamCreator'](StreamsClient, 'batchAppend', (streams) =>
+  streams.makeBidiStreamRequest('/event_store.client.streams.Streams/BatchAppend', asBuffer, batchAppendResponse, ...client['callArguments']({}, { deadline: Infinity })))()
+
+const asBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)

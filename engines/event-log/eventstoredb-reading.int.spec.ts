@@ -1,0 +1,41 @@
+import type { ServerHttp2Stream } from 'node:http2'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { EngineUnavailable } from '../unavailable.ts'
+import { emptyServer, nothingThere } from './testing/empty-server.ts'
+
+it('of many reads at once the server is asked for two at a time; those that it leaves unanswered end in time, and nobody behind them is asked for then', { timeout: 30_000 }, async () => {
+  const waiting = new Set<ServerHttp2Stream>()
+  const reads: string[] = []
+  let most = 0
+  let frozen = false
+  const log = await emptyServer({
+    timeoutMs: 700,
+    async asked(stream, headers) {
+      if (!headers[':path']!.endsWith('/Read')) return nothingThere(stream)
+      reads.push(headers[':path']!)
+      waiting.add(stream)
+      stream.on('close', () => waiting.delete(stream))
+      most = Math.max(most, waiting.size)
+      if (frozen) return
+      await sleep(2)
+      nothingThere(stream)
+    },
+  })
+  const read = (name: string) => Array.fromAsync(log.readStream(name))
+  const many = Array.from({ length: 24 }, (_, n) => `plan-${n}`)
+
+  expect(await Promise.all(many.map(read))).toEqual(many.map(() => []))
+  expect(most).toBe(2)
+  expect(reads).toHaveLength(24)
+
+  frozen = true
+  const began = performance.now()
+  const refused = await Promise.allSettled(many.map(read))
+  expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof EngineUnavailable)).toBe(true)
+  expect(performance.now() - began, 'each within its own time, not one after the other').toBeLessThan(5_000)
+  expect(reads.length, 'nobody waits for the others any more').toBeLessThan(24 + 6)
+
+  frozen = false
+  await expect.poll(() => read('plan-0').catch(() => 'away'), { timeout: 15_000 }).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { EngineUnavailable } from '../unavailable.ts'
+import { within } from '../within.ts'
+
+interface Asked<D> {
+  readonly ids: readonly string[]
+  readonly answer: PromiseWithResolvers<ReadonlyMap<string, D>>
+  /** By `performance.now()`. */
+  readonly since: number
+}
+
+interface Asking<D> {
+  waiting: Asked<D>[]
+  underWay: number
+  begins: boolean
+}
+
+/** Of one collection. Who comes while so many are under way waits for the next. */
+const atOnce = 2
+/** In one request; what is left goes with the next. */
+const idsAtOnce = 500
+
+/**
+ * Looks by id, coalesced: those of one turn of the event loop, and those that come while others are under way, are one request,
+ * for to the driver a request costs many times what a document does. Each sees what was written before it was asked. What is found is shared
+ * by all who asked for it, and not to be changed. A request without an answer holds the others up for `limitMs` at most; who
+ * has waited for so long is asked for no more, as nobody listens then: behind a frozen server nothing piles up.
+ */
+export function createCoalescer<D extends { readonly _id: string }>(
+  find: (collection: string, ids: string[]) => Promise<readonly D[]>,
+  { engine, limitMs }: { readonly engine: EngineUnavailable['engine']; readonly limitMs: number },
+): (collection: string, ids: readonly string[]) => Promise<ReadonlyMap<string, D>> {
+  const collections = new Map<string, Asking<D>>()
+
+  function begin(collection: string, asking: Asking<D>): void {
+    if (asking.begins || asking.underWay >= atOnce || asking.waiting.length === 0) return
+    asking.begins = true
+    setImmediate(() => {
+      asking.begins = false
+      void send(collection, asking)
+    })
+  }
+
+  async function send(collection: string, asking: Asking<D>): Promise<void> {
+    letGo(asking)
+    if (asking.waiting.length === 0) return
+    const { asked, ids } = next(asking)
+    asking.underWay += 1
+    try {
+      const found = await within(find(collection, [...ids]), limitMs, engine)
+      const byId = new Map(found.map((one) => [one._id, one]))
+      for (const { answer } of asked) answer.resolve(byId)
+    } catch (error) {
+      for (const { answer } of asked) answer.reject(error)
+    } finally {
+      asking.underWay -= 1
+      begin(collection, asking)
+    }
+  }
+
+  /** Of those who have waited for too long: they came in this order. */
+  function letGo({ waiting }: Asking<D>): void {
+    const tooEarly = performance.now() - limitMs
+    const stay = waiting.findIndex(({ since }) => since > tooEarly)
+    for (const { answer } of waiting.splice(0, stay < 0 ? waiting.length : stay)) answer.reject(new EngineUnavailable(engine, new Error(`not asked for within ${limitMs} ms`)))
+  }
+
+  return (collection, ids) => {
+    let asking = collections.get(collection)
+    if (!asking) collections.set(collection, (asking = { waiting: [], underWay: 0, begins: false }))
+    const answer = Promise.withResolvers<ReadonlyMap<string, D>>()
+    asking.waiting.push({ ids, answer, since: performance.now() })
+    begin(collection, asking)
+    return answer.promise
+  }
+}
+
+/** Those who have waited longest, at least one. */
+function next<D>(asking: Asking<D>): { readonly asked: readonly Asked<D>[]; readonly ids: ReadonlySet<string> } {
+  const ids = new Set<string>()
+  let count = 0
+  for (const one of asking.waiting) {
+    if (count > 0 && ids.size + one.ids.length > idsAtOnce) break
+    for (const id of one.ids) ids.add(id)
+    count += 1
+  }
+  return { asked: asking.waiting.splice(0, count), ids }
+}

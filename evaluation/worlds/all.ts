@@ -1,0 +1,18 @@
+import { heldOutWorlds } from './held-out.ts'
+import { lastHeldOutWorlds } from './held-out-last.ts'
+import { laterHeldOutWorlds } from './held-out-later.ts'
+import { knownWorlds } from './known.ts'
+import { outsideWorlds } from './outside.ts'
+import { twoKindsOfFamily } from './two-kinds.ts'
+import type { World } from './world.ts'
+
+/** Those that nothing was set by. */
+export const heldOut: readonly World[] = [...heldOutWorlds, ...laterHeldOutWorlds, ...lastHeldOutWorlds]
+
+export const worlds: readonly World[] = [...knownWorlds, ...outsideWorlds, ...twoKindsOfFamily, ...heldOut]
+
+export function worldNamed(name: string): World {
+  const world = worlds.find((one) => one.name === name)
+  if (!world) throw new Error(`There is no world "${name}"`)
+  return world
+}

@@ -1,0 +1,23 @@
+import type { Language } from '@filiz/domain/account/events.ts'
+import { Fragment } from 'react'
+
+interface Title { readonly title: string; readonly language: Language }
+interface Props extends Title {
+  /** The sentence around a title, and `other` where it is about two. */
+  readonly text: (title: string, other: string) => string
+  readonly other?: Title
+}
+
+/** No letters: places in a sentence that nothing else can take. */
+const [gap, otherGap] = ['\u2063', '\u2064']
+
+/** A sentence with a title in it that may be in another language than the page: whoever listens hears each in its own. */
+export function Titled({ text, title, language, other }: Props) {
+  const named = (part: string): Title | undefined => (part === gap ? { title, language } : part === otherGap ? other : undefined)
+  return text(gap, otherGap).split(/([\u2063\u2064])/).map((part, index) => {
+    const its = named(part)
+    // A sentence's pieces have nothing but their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    return its ? <span key={index} lang={its.language}>{its.title}</span> : <Fragment key={index}>{part}</Fragment>
+  })
+}

@@ -1,0 +1,140 @@
+import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
+import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reactorsOn } from '../testing/worker-on.ts'
+import { listParkedEvents } from './parked-cli.ts'
+import type { Reactor } from './reactor.ts'
+import type { ReactorsOptions } from './run-reactors.ts'
+
+let opened: Opened
+const clock = manualClock('2026-03-10T09:00:00.000Z')
+const stops = stoppedAfterEach(() => opened)
+beforeEach(async () => {
+  opened = await openAnew(clock)
+})
+
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
+
+function started(reactor: Reactor, options: Partial<ReactorsOptions> = {}) {
+  const running = reactorsOn(opened, { restMs: { least: 20, most: 100 }, attempts: 1, ...options, reactors: [reactor] })
+  stops.push(() => running.stop())
+  void running.start()
+  return running
+}
+
+/** Writes down what it acts on; `before` is asked first. */
+function witness(before: (type: string) => Promise<void>) {
+  const seen: string[] = []
+  const see = async ({ type }: { readonly type: string }) => {
+    await before(type)
+    seen.push(type)
+  }
+  return { seen, reactor: { name: 'w', startsAt: 'log-start', on: { AccountRegistered: see, AccountDeleted: see } } satisfies Reactor }
+}
+const mistaken = witness(async () => {
+  throw new Error('a mistake of the program')
+})
+
+async function parkedOne(): Promise<Family> {
+  const family = await register(opened)
+  const running = started(mistaken.reactor)
+  await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 1 }]))
+  await running.stop()
+  return family
+}
+
+describe('what is parked of a reactor and tried again', () => {
+  it('does not keep for ever what comes to its stream meanwhile', async () => {
+    const family = await parkedOne()
+    const acting = Promise.withResolvers<void>()
+    const log: Opened['log'] = { ...opened.log, async *readStream(stream, options) {
+      await acting.promise
+      yield* opened.log.readStream(stream, options)
+    } }
+    // One that is retried keeps the work waiting, so it is the one before the last page's end that is waited for.
+    const { seen, reactor } = witness(async () => {})
+    const running = started(reactor, { log })
+    await until(() => expect(running.states()).toMatchObject([{ parked: 1 }]))
+    await deleteAccount(opened, family)
+    acting.resolve()
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0, behindSeconds: 0 }]))
+    await until(() => expect(seen).toEqual(['AccountRegistered', 'AccountDeleted']))
+  })
+
+  it('is tried until an engine that is away is back', async () => {
+    await parkedOne()
+    let failures = 0
+    const { seen, reactor } = witness(async () => {
+      if (++failures <= 3) throw new EngineUnavailable('job queue')
+    })
+    const running = started(reactor)
+    await until(() => expect(seen).toEqual(['AccountRegistered']))
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
+  })
+
+  it('is not parked anew by one who was frozen over it while another has acted on it', async () => {
+    await parkedOne()
+    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const frozen = witness(async () => {
+      begun.resolve()
+      await thawed.promise
+      throw new Error('a mistake of the program')
+    })
+    const older = started(frozen.reactor, { exclusive: true })
+    await begun.promise
+    const { seen, reactor } = witness(async () => {})
+    const newer = started(reactor, { exclusive: true })
+    await until(() => expect(newer.states()).toMatchObject([{ status: 'live', parked: 0 }]))
+    expect(seen).toEqual(['AccountRegistered'])
+    thawed.resolve()
+    await older.stop()
+    const lines: string[] = []
+    await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
+    expect(lines).toEqual(['No event is parked.'])
+  })
+})
+
+describe('an event that a reactor parked, and died before its checkpoint was behind it', () => {
+  it('comes again after those before it, and keeps its error', async () => {
+    const family = await register(opened)
+    await deleteAccount(opened, family)
+    const unsaved: Opened['vault'] = { ...opened.vault, put: async (kind, ...rest) => {
+      if (kind === 'reactor-checkpoint') throw new EngineUnavailable('vault')
+      return opened.vault.put(kind, ...rest)
+    } }
+    const choosy = witness(async (type) => {
+      if (type === 'AccountDeleted') throw new Error('a mistake of the program')
+    })
+    const dying = started(choosy.reactor, { vault: unsaved })
+    await until(() => expect(dying.states()).toMatchObject([{ parked: 1 }]))
+    await dying.stop()
+    expect(await createReactorCheckpoints(opened.vault).get('w')).toBeNull()
+
+    const second = started(choosy.reactor)
+    await until(() => expect(second.states()).toMatchObject([{ status: 'live', parked: 1 }]))
+    const lines: string[] = []
+    await listParkedEvents(opened.vault, [choosy.reactor], (line) => lines.push(line))
+    expect(lines).toEqual([expect.stringContaining('a mistake of the program')])
+  })
+
+  it('is acted on in the order of its stream by a mended program', async () => {
+    const family = await register(opened)
+    await deleteAccount(opened, family)
+    const unsaved: Opened['vault'] = { ...opened.vault, put: async (kind, ...rest) => {
+      if (kind === 'reactor-checkpoint') throw new EngineUnavailable('vault')
+      return opened.vault.put(kind, ...rest)
+    } }
+    const dying = started(witness(async (type) => {
+      if (type === 'AccountDeleted') throw new Error('a mistake of the program')
+    }).reactor, { vault: unsaved })
+    await until(() => expect(dying.states()).toMatchObject([{ parked: 1 }]))
+    await dying.stop()
+    const { seen, reactor } = witness(async () => {})
+    const mended = started(reactor)
+    await until(() => expect(mended.states()).toMatchObject([{ status: 'live', parked: 0, behindSeconds: 0 }]))
+    expect(seen).toEqual(['AccountRegistered', 'AccountDeleted'])
+  })
+})
