@@ -15,6 +15,9 @@ export class NewerVersionNeeded extends EngineUnavailable {
   }
 }
 
+/** It is tried again until it is there; what only needs a newer version says nothing about any other stream. */
+export const isAway = (error: unknown): error is EngineUnavailable => error instanceof EngineUnavailable && !(error instanceof NewerVersionNeeded)
+
 /** A stream's events (those after `after`), personal fields sealed, up to one that only a newer version knows; there it throws `NewerVersionNeeded`. */
 export async function* readKnown(log: Pick<EventLog, 'readStream'>, stream: string, after: Revision | null = null): AsyncGenerator<Recorded> {
   try {

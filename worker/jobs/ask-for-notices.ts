@@ -3,11 +3,10 @@ import { nextNotice, noticeId, parseNoticeId, pushId, recurringNotices, type Not
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
-import { NewerVersionNeeded } from '@filiz/application/read-known.ts'
+import { isAway } from '@filiz/application/read-known.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Notices, ScheduledNotice } from '@filiz/engines/vault/notices.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
@@ -81,7 +80,7 @@ export function askingForNotices({ commands, notices, outbox, pushDevices, queue
           if (await ask(notice)) asked += 1
           await notices.done(notice.id)
         } catch (error) {
-          if (error instanceof EngineUnavailable && !(error instanceof NewerVersionNeeded)) throw error
+          if (isAway(error)) throw error
           left.add(notice.id)
           logger.error({ err: error, notice: notice.mailId }, 'could not ask for a notice, and goes on with the others')
         }

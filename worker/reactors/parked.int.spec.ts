@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
@@ -26,10 +28,10 @@ function started(reactor: Reactor, options: Partial<ReactorsOptions> = {}) {
 }
 
 /** Writes down what it acts on; `before` is asked first. */
-function witness(before: (type: string) => Promise<void>) {
+function witness(before: (type: string, stream: string) => Promise<void>) {
   const seen: string[] = []
-  const see = async ({ type }: { readonly type: string }) => {
-    await before(type)
+  const see = async ({ type, stream }: { readonly type: string; readonly stream: string }) => {
+    await before(type, stream)
     seen.push(type)
   }
   return { seen, reactor: { name: 'w', startsAt: 'log-start', on: { AccountRegistered: see, AccountDeleted: see } } satisfies Reactor }
@@ -136,5 +138,61 @@ describe('an event that a reactor parked, and died before its checkpoint was beh
     const mended = started(reactor)
     await until(() => expect(mended.states()).toMatchObject([{ status: 'live', parked: 0, behindSeconds: 0 }]))
     expect(seen).toEqual(['AccountRegistered', 'AccountDeleted'])
+  })
+})
+
+describe('an event whose stream needs a newer version', () => {
+  /** Two families; in the first one's stream is what this version does not know. */
+  async function families() {
+    const [ofTomorrow, other] = [await register(opened), await register(opened)]
+    await append(ofTomorrow, 'FamilyMovedToTheMoon', 1)
+    return [ofTomorrow, other] as const
+  }
+  async function append({ accountId }: Family, type: string, schema: number) {
+    const { revision } = await opened.commands.load(accountDecider, `account-${accountId}`)
+    await opened.log.append(`account-${accountId}`, revision!, [{ id: randomUUID(), type, data: { at: clock.now() }, metadata: { schema, correlationId: 'c', causationId: 'c', actor: 'operator' } }])
+  }
+  function loading() {
+    const tried: string[] = []
+    const { seen, reactor } = witness(async (_, stream) => {
+      tried.push(stream)
+      await opened.commands.load(accountDecider, stream)
+    })
+    return { tried, seen, reactor }
+  }
+  const lines = async (reactor: Reactor) => {
+    const said: string[] = []
+    await listParkedEvents(opened.vault, [reactor], (line) => said.push(line))
+    return said
+  }
+
+  it('is parked at once, and keeps nobody else waiting', async () => {
+    const [ofTomorrow, other] = await families()
+    const { tried, reactor } = loading()
+    const running = started(reactor, { knows: () => true, attempts: 1_000 })
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 1, error: null }]))
+    expect(tried).toEqual([`account-${ofTomorrow.accountId}`, `account-${other.accountId}`])
+    expect(await lines(reactor)).toEqual([expect.stringContaining('needs a newer version')])
+  })
+
+  it('and is tried again is no reason not to try those parked behind it', async () => {
+    await families()
+    const running = started(mistaken.reactor, { knows: () => true })
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 2 }]))
+    await running.stop()
+    const { seen, reactor } = loading()
+    const again = started(reactor, { knows: () => true })
+    await until(() => expect(again.states()).toMatchObject([{ status: 'live', parked: 1 }]))
+    expect(seen).toEqual(['AccountRegistered'])
+    expect(await lines(reactor)).toEqual([expect.stringContaining('needs a newer version')])
+  })
+  it('behind it is no reason to leave it parked', async () => {
+    await append(await parkedOne(), 'ProfileChanged', 1_000)
+    // Passed by a newer version, which has been rolled back since.
+    await createReactorCheckpoints(opened.vault).moveTo('w', (await opened.log.head())!)
+    const { seen, reactor } = witness(async () => {})
+    const running = started(reactor)
+    await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
+    expect(seen).toEqual(['AccountRegistered'])
   })
 })

@@ -1,8 +1,8 @@
+import { isAway, NewerVersionNeeded } from '@filiz/application/read-known.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { ParkedEvent, ParkedEvents } from '@filiz/engines/vault/parked-events.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
@@ -17,7 +17,7 @@ export interface ReactorSubscriptionOptions {
   /** As in the vault; null: it is new. */
   readonly checkpoint: Position | null
   readonly onPoison: OnPoison
-  /** How often an event is tried before it counts as poison. What fails because an engine is away never does. */
+  /** How often an event is tried before it counts as poison: what fails because an engine is away never does, what only a newer version can read at once. */
   readonly attempts: number
   /** Ends what is tried beside the work. */
   readonly signal: AbortSignal
@@ -82,9 +82,10 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     try {
       await actOf(event)!(event)
     } catch (error) {
-      if (error instanceof EngineUnavailable) throw error
+      if (isAway(error)) throw error
       trying = { event: event.id, failures: trying.event === event.id ? trying.failures + 1 : 1 }
-      if (trying.failures < attempts) throw error
+      // That does not change while this process runs; whoever takes over tries it again.
+      if (trying.failures < attempts && !(error instanceof NewerVersionNeeded)) throw error
       return poison(error)
     }
     const before = ahead.get(event.id)
@@ -116,10 +117,15 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   async function retry(entry: ParkedEvent, still: Set<string>): Promise<void> {
     if (still.has(entry.stream)) return
     try {
-      for await (const event of log.readStream(entry.stream)) if (event.id === entry.eventId) await actOf(event)?.(event)
+      for await (const event of log.readStream(entry.stream)) {
+        if (event.id !== entry.eventId) continue
+        await actOf(event)?.(event)
+        // What is behind it may be beyond this version, and is not asked about.
+        break
+      }
       await parkedEvents.unpark(entry)
     } catch (error) {
-      if (error instanceof EngineUnavailable) throw error
+      if (isAway(error)) throw error
       still.add(entry.stream)
       await parkedEvents.stillFails(entry, String(error).slice(0, 500))
     }
