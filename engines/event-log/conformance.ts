@@ -411,6 +411,20 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       await expect(readStream(log, newer)).rejects.toThrow(NewerSchema)
       expect(await readStream(log, after)).toHaveLength(1)
     })
+
+    it('gives what is before one of its stream that cannot be brought to today\'s shape', async () => {
+      const log = await openLog({ schemas: schemas({ SomethingHappened: [(data) => {
+        if (data['name'] === 'odd') throw new Error('a mistake of the upcaster')
+        return data
+      }] }) })
+      const name = stream()
+      await log.append(name, 'no-stream', ['even', 'odd', 'even'].map((what) => fact({ name: what }, undefined, 1)))
+      const seen: unknown[] = []
+      await expect((async () => {
+        for await (const { revision } of log.readStream(name)) seen.push(Number(revision))
+      })()).rejects.toThrow('a mistake of the upcaster')
+      expect(seen).toEqual([0])
+    })
   })
 
   describe(`event log on ${engine}: following`, () => {

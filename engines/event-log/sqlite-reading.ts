@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import type { createNotifier } from '../notifier.ts'
 import { answered } from '../sqlite/answered.ts'
-import { createLenientUpcast, createUpcast, decode } from './decode.ts'
+import { createLenientUpcast, decode } from './decode.ts'
 import type { EventLogReader, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
@@ -28,7 +28,7 @@ export interface SqliteReadingOptions {
 
 /** All that reads a log's file, by any connection to it. No read holds the file's past open between its pages. */
 export function sqliteReading(database: DatabaseSync, { schemas, commits }: SqliteReadingOptions): Omit<EventLogReader, 'close'> {
-  const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
+  const upcastIfPossible = createLenientUpcast(schemas)
   const columns = 'position, stream, revision, id, type, data, metadata'
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
   const selectTypes = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
@@ -36,28 +36,31 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
   const selectHead = database.prepare('SELECT max(position) AS position FROM events')
   for (const statement of [selectAll, selectTypes, selectStream]) statement.setReturnArrays(true)
 
-  function page(rows: Iterable<unknown>, limit: number, toCurrent: typeof upcastIfPossible): Page {
+  function page(rows: Iterable<unknown>, limit: number): Page {
     const events: LogEvent[] = []
     let characters = 0
     for (const row of rows) {
       const [position, stream, revision, id, type, data, metadata] = row as [number, string, number, string, string, string, string]
-      events.push(toCurrent(decode({ position, stream, revision, id, type, data, metadata })))
+      events.push(upcastIfPossible(decode({ position, stream, revision, id, type, data, metadata })))
       characters += data.length + metadata.length
       if (characters >= pageCharacters) return { events, last: false }
     }
     return { events, last: events.length < limit }
   }
 
-  const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit, upcastIfPossible))
-  const pageOfTypes = (after: bigint, types: string) => answering(() => page(selectTypes.iterate(after, types, pageEvents), pageEvents, upcastIfPossible))
-  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents, upcast))
+  const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit))
+  const pageOfTypes = (after: bigint, types: string) => answering(() => page(selectTypes.iterate(after, types, pageEvents), pageEvents))
+  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
 
   return {
     async *readStream(stream, { after } = {}) {
       let cursor = after === undefined ? -1n : fromSequence(after)
       while (true) {
         const { events, last } = pageOfStream(stream, cursor)
-        yield* events
+        for (const event of events) {
+          if (event.unreadable) throw event.unreadable
+          yield event
+        }
         if (last) return
         cursor = fromSequence(events.at(-1)!.revision)
         await nextTurn()
