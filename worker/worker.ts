@@ -88,11 +88,13 @@ export function createWorker(options: WorkerOptions): Worker {
     if (months > 0) logger.info({ months }, 'told of closed months')
     const activities = job.data.thorough ? await releaseReception({ log, readStore, commands, clock }) : null
     if (activities !== null) logger.info({ activities }, 'told what families made of activities')
-    await retryGivenUp()
+    await discardFailed(job.data)
   }
-  /** Sweeps that were given up while something was away: all of them look for the same, and it is there again. */
-  async function retryGivenUp() {
-    for (const { id } of await queue.failed('sweep')) await queue.retry('sweep', id)
+  /** Sweeps that were given up: this one has found what those did that were no more thorough; of the others the last stands for all. */
+  async function discardFailed({ thorough }: SweepJob) {
+    const failed = await queue.failed('sweep')
+    const stands = thorough ? undefined : failed.find(({ data }) => (data as SweepJob).thorough)
+    for (const job of failed) if (job !== stands) await queue.discard('sweep', job.id)
   }
 
   const sentMails = createSentMails(vault)

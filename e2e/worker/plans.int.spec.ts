@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
+import { uses } from '@filiz/domain/read-models/uses.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
@@ -241,16 +242,41 @@ describe('whatever is lost', () => {
     await planned(child, '2026-03')
   })
 
-  it('sweeps that were given up in an outage: the next one that succeeds leaves none of them for an operator', async () => {
-    await on.stop()
-    const opened = openOn(folder, clock)
-    const failing = opened.queue.consume('sweep', async () => Promise.reject(new Error('the read store is away')), { attempts: 1 })
-    await opened.queue.addAll('sweep', Array.from({ length: 5 }, (_, n) => ({ id: `sweep-2026-03-10T0${n}:00:00.000Z`, data: { thorough: n === 0 } })))
-    await until(async () => expect(await opened.queue.counts('sweep')).toMatchObject({ waiting: 0, active: 0, failed: 5 }))
+  /** Sweeps that were given up, the oldest first; the worker is stopped then. */
+  async function giveUp(thorough: readonly boolean[]) {
+    await quiet()
+    await on.worker.stop()
+    const failing = on.queue.consume('sweep', async () => Promise.reject(new Error('the read store is away')), { attempts: 1 })
+    await on.queue.addAll('sweep', thorough.map((isThorough, n) => ({ id: `sweep-${n}`, data: { thorough: isThorough } })))
+    await until(async () => expect(await on.queue.counts('sweep')).toMatchObject({ waiting: 0, active: 0, failed: thorough.length }))
     await failing.close()
-    await opened.close()
-    on = await running(folder, clock)
+  }
+  const givenUp = async () => (await on.queue.failed('sweep')).map(({ id }) => id)
+
+  it('sweeps that were given up in an outage: the next one that succeeds leaves none of them for an operator', async () => {
+    await giveUp([true, false, false, false, false])
+    await restart()
     await until(async () => expect(await on.queue.counts('sweep')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }))
+  })
+
+  it('sweeps that were given up where only a thorough one fails: the last of those is left for an operator, until one succeeds', async () => {
+    await giveUp([true, false, true, false])
+    let away = true
+    const readStore: Opened['readStore'] = { ...on.readStore, find: (collection, query) =>
+      away && collection === collectionName(uses) ? Promise.reject(new Error('a mistake of the program')) : on.readStore.find(collection, query) }
+    const worker = workerOn({ ...on, readStore })
+    try {
+      clock.advanceTo('2026-03-10T09:05:00.000Z')
+      worker.start()
+      await until(async () => expect(await on.queue.counts('sweep')).toMatchObject({ delayed: 1, failed: 4 }))
+      clock.advanceTo('2026-03-10T09:15:05.000Z')
+      await until(async () => expect(await givenUp()).toEqual(['sweep-2']))
+      away = false
+      clock.advanceTo('2026-03-10T10:00:05.000Z')
+      await until(async () => expect(await givenUp()).toEqual([]))
+    } finally {
+      await worker.stop()
+    }
   })
 
   it('the read models: the same again, and nothing is made or mailed twice', async () => {

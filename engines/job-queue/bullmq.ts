@@ -134,6 +134,11 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
       return true
     }),
 
+    discard: (name, id) => answered(async () => {
+      const job = await queueOf(name).getJob(jobId(id))
+      if (await job?.isFailed()) await job!.remove()
+    }),
+
     counts: (name) => answered(async () => {
       const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')
       return { waiting, active, delayed, failed }

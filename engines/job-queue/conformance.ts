@@ -216,6 +216,23 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       expect(await queue.retry('plans', 'never there')).toBe(false)
     })
 
+    it('lets go of what failed for good, and of nothing else', async () => {
+      const queue = await openOne()
+      const { handler, started, release } = gate()
+      queue.consume('plans', async (job) => {
+        if (job.id !== 'at work') throw new Error('no')
+        await handler(job)
+      }, { attempts: 1 })
+      await queue.addAll('plans', ['a', 'b', 'at work', 'waits'].map((id) => ({ id, data: null })))
+      await eventually('at work', () => started.length === 1)
+      for (const id of ['a', 'at work', 'waits', 'never there']) await queue.discard('plans', id)
+      expect((await queue.failed('plans')).map(({ id }) => id)).toEqual(['b'])
+      expect(await queue.counts('plans')).toEqual({ ...none, waiting: 1, active: 1, failed: 1 })
+      expect(await queue.retry('plans', 'a')).toBe(false)
+      release()
+      await countsBecome(queue, { failed: 2 })
+    })
+
     it('gives a job that failed for good a new round, with the newer data, when it is added again', async () => {
       const queue = await openOne()
       const seen: unknown[] = []

@@ -42,6 +42,7 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
       WHERE state = 'failed'`)
   const retry = database.prepare(`
     UPDATE jobs SET state = 'waiting', due = ?, attempts = 0, error = NULL, failed_at = NULL WHERE queue = ? AND id = ? AND state = 'failed'`)
+  const discard = database.prepare(`DELETE FROM jobs WHERE queue = ? AND id = ? AND state = 'failed'`)
   const selectFailed = database.prepare(`
     SELECT id, data, attempts, error, failed_at FROM jobs WHERE queue = ? AND state = 'failed' ORDER BY failed_at DESC, number DESC LIMIT 1000`)
   const count = database.prepare(`
@@ -87,6 +88,7 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
         wake(queue)
         return changes > 0
       }),
+    discard: (queue, id) => answering(() => void discard.run(queue, id)),
     counts: (queue) => answering(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
     check: () => answering(() => void database.prepare('SELECT 1 FROM jobs LIMIT 1').get()),
     close: async () => {
