@@ -7,12 +7,14 @@ import { standaloneGroup } from './standalone.ts'
 
 /**
  * `npm run test:faults`: real processes under a load of real commands are killed, cut off and poisoned, and after each the
- * oracle looks (oracle.ts). `--seed <n>` does again what a run did, `--only <pattern>` the cases whose name has it.
+ * oracle looks (oracle.ts). `--seed <n>` does again what a run did, `--only <pattern>` the cases whose name has it, `--every <n>` an nth
+ * of them, which of them by the seed.
  * The last line is `N passed, N failed`; the exit code says the same.
  */
-const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } })
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' }, every: { type: 'string', default: '1' } } })
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
-console.log(`seed ${seed}`)
+const every = Number(values.every)
+console.log(`seed ${seed}${every > 1 ? `, every ${every}. case` : ''}`)
 
 const serversMissing = !mongoProgram() ? 'no server of MongoDB\'s protocol (it needs Java)' : !redisProgram() ? 'no redis-server' : undefined
 const groups: readonly Group[] = [
@@ -24,7 +26,8 @@ const groups: readonly Group[] = [
 let passed = 0
 let failed = 0
 for (const { name: group, cases, missing, close } of groups) {
-  const wanted = cases.filter(({ name }) => !values.only || new RegExp(values.only).test(`${group}: ${name}`))
+  const named = cases.filter(({ name }) => !values.only || new RegExp(values.only).test(`${group}: ${name}`))
+  const wanted = named.filter((_, index) => index % every === seed % every)
   if (wanted.length > 0 && missing !== undefined) {
     console.log(`skipped  ${group}: ${missing}`)
     continue

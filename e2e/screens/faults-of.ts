@@ -1,3 +1,4 @@
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import type { Page } from 'playwright-core'
 import { axeFindings } from '../testing/browser.ts'
 import { cutText, smallTargets } from '../testing/layout.ts'
@@ -21,9 +22,22 @@ export async function faultsByDayAndNight(page: Page, light: (scheme: 'light' | 
   return [...day.map((fault) => `light: ${fault}`), ...night.map((fault) => `dark: ${fault}`)]
 }
 
-/** What thick fingers cannot press on a phone, and what is not to be read there, in letters twice as large neither. */
+const titles = shippedActivities().flatMap(({ content: { translations } }) => [translations.tr, translations.en].flatMap((text) => text?.title ?? []))
+/** No longer than an administrator may write one; with a word that no line of a phone holds. */
+const longTitle = 'Muvaffakiyetsizleştiricileştiriveremeyebileceklerden Fotoğraf'
+
+/** Which activities a plan holds is drawn: whatever they are, here all have a title that is hard to place. */
+const lengthenTitles = (page: Page) => page.evaluate(([all, long]) => {
+  const known = new Set(all)
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) if (known.has(node.textContent!.trim())) node.textContent = long
+}, [titles, longTitle] as const)
+
+/** What thick fingers cannot press on a phone, and what is not to be read there, in letters twice as large neither. Afterwards the page has other titles. */
 export async function outOfReach(page: Page): Promise<readonly string[]> {
   const found = [...(await smallTargets(page)).map((one) => `small: ${one}`), ...(await cutText(page)).map((one) => `cut: ${one}`)]
+  await lengthenTitles(page)
+  found.push(...(await cutText(page)).map((one) => `cut with long titles: ${one}`))
   const letters = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   await page.evaluate(() => { scrollTo(0, 0) })
   found.push(...(await cutText(page)).map((one) => `cut at 200 %: ${one}`))
