@@ -178,6 +178,9 @@ describe.skipIf(!nginx)('the gateway, started', () => {
     ['/', { 'Accept-Language': 'en-GB,en;q=0.9' }, 'en'],
     ['/', { 'Accept-Language': 'de' }, 'en'],
     ['/', {}, 'tr'],
+    ['/?lang=xx', { 'Accept-Language': 'tr-TR,tr;q=0.9' }, 'tr'],
+    ['/?lang=xx', {}, 'tr'],
+    ['/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
   ] as const)('gives the landing page at %s to %o in its language, with its own address, and every header', async (place, headers, language) => {
     const reply = await send('GET', place, { headers })
     expect([reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([`the landing page: https://filiz.example/?lang=${language}`, language, 'no-cache'])

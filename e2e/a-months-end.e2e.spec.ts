@@ -151,6 +151,20 @@ describe('midnight with the page open', () => {
     await page.waitForURL(`**/app/plans/${november.id}`)
     await row.getByText('30 Kasım').waitFor()
     expect(await family.call<Plan>('GET', `/plans/${november.id}`)).toMatchObject({ label: 'past', counts: { completed: 1 } })
+
+    // What is found undone there was most likely done in its month: the day is asked for, and its siblings' plans are of another.
+    const late = november.items[1]!
+    const other = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: late.activity.title, exact: true }) })
+    await other.getByRole('button', { name: trTexts.plan.item.complete, exact: true }).click()
+    const day = page.getByRole('dialog').getByLabel(trTexts.plan.details.day)
+    expect(await day.inputValue()).toBe('2026-11-30')
+    expect((await day.locator('option').allTextContents()).slice(0, 2)).toEqual(['bugün', '30\u00A0Kasım Pazartesi'])
+    await page.getByRole('dialog').getByRole('button', { name: trTexts.plan.details.submit, exact: true }).click()
+    await page.getByRole('dialog').getByText(trTexts.plan.celebration.title).waitFor()
+    await page.keyboard.press('Escape')
+    await other.getByText('30 Kasım').waitFor()
+    const { items } = await family.call<{ items: readonly { activityId: string; completedAt: string | null }[] }>('GET', `/plans/${november.id}`)
+    expect(items.find(({ activityId }) => activityId === late.activityId)!.completedAt).toBe('2026-11-30T09:00:00.000Z')
     await context.close()
   })
 })

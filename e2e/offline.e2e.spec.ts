@@ -24,7 +24,8 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[] }
+interface Facts { readonly title: string; readonly durationMinutes: number; readonly prepMinutes?: number; readonly places?: readonly string[] }
+interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: Facts }[] }
 
 /** A parent with one child and its plan of this month. */
 async function parent(email: string): Promise<Account & { plan: Plan }> {
@@ -105,6 +106,31 @@ describe('without a network', () => {
     expect(stored.filter((path) => /Catalogue|EntryEdit|People|Figures/.test(path))).toEqual([])
     await context.setOffline(false)
     await page.getByText(offline.noNetwork).waitFor({ state: 'detached' })
+  })
+
+  it('what to do now heeds what the moment allows', async () => {
+    const { page, context } = visitor
+    const today = page.locator('#today')
+    const filter = (name: string) => today.getByRole('button', { name, exact: true })
+    const titles = () => today.locator('a[id^=now-]').allTextContents()
+    await page.goto('/app/dashboard')
+    await today.getByRole('article').nth(2).waitFor()
+    await context.setOffline(true)
+    await filter(tr.plan.today.home).click()
+    await filter(tr.plan.today.minutes).click()
+    const { items } = family.plan
+    const fits = ({ durationMinutes, prepMinutes = 0, places }: Facts) => durationMinutes + prepMinutes <= 10 && (!places || places.some((place) => ['anywhere', 'floor', 'table', 'kitchen', 'bath'].includes(place)))
+    const fitting = items.filter(({ activity }) => fits(activity)).map(({ activity: { title } }) => title)
+    const gaveWay = today.getByRole('status').filter({ hasText: tr.plan.today.without.minutes })
+    await expect.poll(async () => {
+      const shown = await titles()
+      return shown.length > 0 && (fitting.length > 0 ? shown.every((title) => fitting.includes(title)) : await gaveWay.count() === 1)
+    }).toBe(true)
+    expect(await today.getAttribute('data-waiting')).toBeNull()
+    expect(await today.getByText(tr.plan.today.loadError).count()).toBe(0)
+    await context.setOffline(false)
+    await page.getByText(offline.noNetwork).waitFor({ state: 'detached' })
+    for (const name of [tr.plan.today.home, tr.plan.today.minutes]) await filter(name).click()
   })
 
   it('no token is kept with what was read, and signing out leaves nothing of it', async () => {
@@ -340,6 +366,37 @@ describe('what is done without a network', () => {
     await expect.poll(async () => (await unsent(page)).length).toBe(0)
     await visitor.context.setOffline(false)
   })
+})
+
+it('a dialog that cannot be fetched says so in its place, and opens where there is a network again', async () => {
+  const account = await parent('no-dialog@example.org')
+  const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+  onTestFinished(() => context.close())
+  await account.signIn(page)
+  await page.goto('/app/children')
+  const remove = page.getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', 'Deniz') })
+  await remove.waitFor()
+  await page.waitForLoadState('networkidle')
+  allowFaults(/Failed to fetch|ERR_INTERNET_DISCONNECTED|preload/)
+  await context.setOffline(true)
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: tr.common.unopened })
+  await dialog.getByText(tr.common.networkError).waitFor()
+  await expectAccessible(page, 'dialog-not-there')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true)
+  await remove.click()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/app/children')
+
+  await remove.click()
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: tr.common.retry }).click()
+  await page.getByRole('dialog', { name: /Deniz/ }).waitFor()
+  expect(await dialog.count()).toBe(0)
+  expect(await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => sheet === null).length)).toBe(0)
 })
 
 describe('the app can be installed', () => {

@@ -46,6 +46,9 @@ describe('the files of the browser\'s part', () => {
     ['the browser', '/', { 'Accept-Language': 'en-GB,en;q=0.9,tr;q=0.8' }, 'en'],
     ['English for all others', '/', { 'Accept-Language': 'de' }, 'en'],
     ['Turkish where nothing is said', '/', {}, 'tr'],
+    ['the browser where the address names none that there is', '/?lang=xx', { 'Accept-Language': 'tr-TR,tr;q=0.9' }, 'tr'],
+    ['nobody, Turkish, also then', '/?lang=xx', {}, 'tr'],
+    ['the address, with its region', '/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
   ] as const)('gives the landing page in the language of %s', async (_, place, headers, language) => {
     const reply = await (await serve())('GET', place, { headers })
     expect([reply.text, reply.headers['content-language']]).toEqual([`landing: https://filiz.example/?lang=${language}`, language])

@@ -15,12 +15,13 @@ export const pagePolicy = [
 /** What stands in the build's pages where they name the address that they are under (`frontend/src/landing/render.tsx`). */
 const originInBuild = 'https://filiz.invalid'
 
-/** Of the landing page: the choice that the browser keeps, then `lang`, then what it prefers. */
+/** Of the landing page: the choice that the browser keeps, then `lang` where it is one that there is, then what the browser prefers. */
 function landingPage(ctx: Context): string {
   const chosen = languages.find((language) => language === ctx.cookies.get('language'))
-  const asked = ctx.query['lang']
+  const { lang } = ctx.query
+  const asked = languages.find((language) => typeof lang === 'string' && new RegExp(`^${language}(?:[-_]|$)`, 'i').test(lang.trim()))
   ctx.vary('Cookie, Accept-Language')
-  const language = chosen ?? languageOf(typeof asked === 'string' ? asked : undefined, ctx.get('Accept-Language'))
+  const language = chosen ?? asked ?? languageOf(undefined, ctx.get('Accept-Language'))
   ctx.set('Content-Language', language)
   return `index.${language}.html`
 }

@@ -1,6 +1,9 @@
 import { placesOf, type SoughtPlace } from '../../activity/places.ts'
 import type { Energy } from '../../activity/vocabulary.ts'
-import type { Doable } from './today.ts'
+import type { Doable as Listed } from './today.ts'
+
+/** What of the catalogue the filters look at; null is unknown. */
+export type Doable = Pick<Listed, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds'>
 
 /** What a moment asks for; what is left out is asked for by nobody. */
 export interface TodayFilters {
@@ -38,3 +41,15 @@ export const passes = (filters: TodayFilters, relaxed: readonly string[], activi
 /** How many of the things that are asked for the catalogue says nothing about. */
 export const unknownOf = (filters: TodayFilters, activity: Doable): number =>
   filterNames.filter((name) => verdict(name, filters, activity) === undefined).length
+
+/** Every way in which some of what is asked for can give way, the mildest first: one thing before two, and the one that gives way sooner before the other. */
+export function waysToRelax(filters: TodayFilters): readonly (readonly FilterName[])[] {
+  const asked = filterNames.filter((name) => filters[name] !== undefined)
+  return asked.reduce<readonly (readonly FilterName[])[]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
+    .toSorted((a, b) => a.length - b.length || firstDifference(a, b))
+}
+
+function firstDifference(a: readonly FilterName[], b: readonly FilterName[]): number {
+  const index = a.findIndex((name, at) => name !== b[at])
+  return index < 0 ? 0 : filterNames.indexOf(a[index]!) - filterNames.indexOf(b[index]!)
+}

@@ -5,7 +5,7 @@ import type { Month } from '../../shared/calendar.ts'
 import type { Day, Instant } from '../../shared/event.ts'
 import { planWeeks } from '../weeks.ts'
 import { because } from './because.ts'
-import { filterNames, passes, unknownOf, type FilterName, type TodayFilters } from './filters.ts'
+import { passes, unknownOf, waysToRelax, type FilterName, type TodayFilters } from './filters.ts'
 
 /** What of the catalogue is looked at; null is unknown. */
 export type Doable = Pick<ActivityContent, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'>
@@ -50,7 +50,7 @@ const most = 3
  */
 export function chooseForToday(request: TodayRequest): Today {
   const pending = request.items.filter(({ completedAt }) => completedAt === null)
-  for (const relaxed of waysToRelax(request.filters)) {
+  for (const relaxed of waysOf(request.filters)) {
     const left = pending.filter((item) => isAllowed(item, request, relaxed))
     if (left.length === 0) continue
     const order = bestFirst(request)
@@ -66,21 +66,9 @@ function isAllowed({ activityId, activity }: TodayItem, { today, refused, filter
     && (relaxed.includes('season') || inSeason(activity, today))
 }
 
-/**
- * Every way in which something can give way, the mildest first: all that was asked for before a refusal, a refusal
- * before the season; one thing before two, and the one that gives way sooner before the other.
- */
-function waysToRelax(filters: TodayFilters): readonly (readonly Relaxed[])[] {
-  const asked = filterNames.filter((name) => filters[name] !== undefined)
-  const subsets = asked.reduce<readonly (readonly FilterName[])[]>((sets, name) => [...sets, ...sets.map((set) => [...set, name])], [[]])
-    .toSorted((a, b) => a.length - b.length || firstDifference(a, b))
-  return ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) => subsets.map((soft) => [...soft, ...hard]))
-}
-
-function firstDifference(a: readonly FilterName[], b: readonly FilterName[]): number {
-  const index = a.findIndex((name, at) => name !== b[at])
-  return index < 0 ? 0 : filterNames.indexOf(a[index]!) - filterNames.indexOf(b[index]!)
-}
+/** Every way in which something can give way, the mildest first: all that was asked for before a refusal, a refusal before the season. */
+const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
+  ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) => waysToRelax(filters).map((soft) => [...soft, ...hard]))
 
 /** It is about a day of the year, and that is now. */
 export const hasItsDay = (activity: Doable, today: Day): boolean => activity.occasion !== null && inSeason(activity, today)

@@ -155,13 +155,14 @@ describe('the session', () => {
   })
 
   it('does not come back when somebody signs out while it is renewed', async () => {
-    const { api, session, seen } = await setUp(expiredOnce)
+    const { api, session, seen, changes } = await setUp(expiredOnce)
     session.store(tokens)
     const failure = failureOf(api.get('/a'))
     await until(() => seen.some(({ path }) => path === '/api/auth/refresh'))
     session.clear()
     expect(await failure).toMatchObject({ status: 401 })
-    expect([session.accessToken(), session.refreshToken()]).toEqual([null, null])
+    // They left; nobody tells them that it ran out.
+    expect([session.accessToken(), session.refreshToken(), session.ending(), changes]).toEqual([null, null, 'signed-out', ['signed-out']])
   })
 
   it('is left alone when the next person signs in while the last one’s request fails', async () => {

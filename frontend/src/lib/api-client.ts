@@ -138,9 +138,10 @@ export function createApiClient(options: ApiClientOptions) {
     return refreshing
   }
 
-  /** The session is over for good, unless somebody has begun another in the meantime. */
+  /** The session is over for good, unless somebody has begun another in the meantime, or has left this one. */
   function end(token: string) {
-    if (session.accessToken() === token || session.accessToken() === null) session.clear('expired')
+    const held = session.accessToken()
+    if (held === token || (held === null && session.ending() === undefined)) session.clear('expired')
   }
 
   async function request<T>(method: string, path: string, init: RequestInit, requestOptions: RequestOptions, read: (response: Response) => Promise<T>) {

@@ -46,6 +46,18 @@ describe('a session', () => {
     expect(session.ending()).toBe('signed-out')
   })
 
+  it('that expired in two tabs at once says nothing of how the next one ends', () => {
+    const { otherTab, session, storage } = setUp(tokens)
+    session.clear('expired')
+    // The other tab finds the tokens gone, and says the same after this one.
+    otherTab('sessionExpires', null, '')
+    otherTab('sessionExpires', '', null)
+    session.store(tokens)
+    storage.removeItem('accessToken')
+    otherTab('accessToken', 'a', null)
+    expect(session.ending()).toBe('signed-out')
+  })
+
   it('leaves nothing of how it ended in the storage', () => {
     const { storage, session } = setUp(tokens)
     session.clear('expired')

@@ -39,7 +39,7 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
 
   events?.addEventListener('storage', (event) => {
     // `key` is null where the whole storage was emptied.
-    if (event.key === expiring) expiredElsewhere ||= event.newValue !== null
+    if (event.key === expiring) expiredElsewhere = event.newValue !== null
     else if (event.key === null || (event.key === 'accessToken' && event.newValue === null)) {
       tell(expiredElsewhere ? 'expired' : 'signed-out')
       expiredElsewhere = false

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
+import { lazyDialog } from './lazy-dialog.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyDialog(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 /**
  * Asks before somebody leaves what they have not saved: by a link, by the back button, or by closing the window.
@@ -22,10 +23,8 @@ export function LeaveGuard({ unsaved, onLeave }: { unsaved: () => boolean; onLea
 
   if (blocker.state !== 'blocked') return null
   return (
-    <Suspense>
-      <ConfirmDialog opened danger backLeaves title={t($ => $.common.unsaved.title)} confirm={t($ => $.common.unsaved.leave)} onConfirm={() => { onLeave?.(); blocker.proceed() }} onClose={() => blocker.reset()}>
-        {t($ => $.common.unsaved.text)}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog opened danger backLeaves title={t($ => $.common.unsaved.title)} confirm={t($ => $.common.unsaved.leave)} onConfirm={() => { onLeave?.(); blocker.proceed() }} onClose={() => blocker.reset()}>
+      {t($ => $.common.unsaved.text)}
+    </ConfirmDialog>
   )
 }

@@ -1,14 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import { initialOf } from '../../lib/initial.ts'
 import { Dropdown } from '../../ui/Dropdown.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import styles from './UserMenu.module.css'
 
-const SignOutDialog = lazy(() => import('./SignOutDialog.tsx'))
+const SignOutDialog = lazyDialog(() => import('./SignOutDialog.tsx'))
 
 /** Who is signed in, and behind it the way to their settings and out. A link and a button under a button: no menu of an application. */
 export function UserMenu() {
@@ -36,7 +37,7 @@ export function UserMenu() {
         <Link to="/app/settings" className={styles.item} onClick={close}><IconSettings size={18} aria-hidden />{t($ => $.shell.accountSettings)}</Link>
         <UnstyledButton className={styles.item} onClick={() => { button.current?.focus(); close(); setLeaving(true) }}><IconLogout size={18} aria-hidden />{t($ => $.shell.signOut)}</UnstyledButton>
       </Dropdown>
-      {leaving && <Suspense><SignOutDialog onClose={() => setLeaving(false)} /></Suspense>}
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   )
 }

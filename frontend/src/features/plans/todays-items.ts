@@ -1,19 +1,40 @@
+import { passes, unknownOf, waysToRelax, type Doable } from '@filiz/domain/planning/today/filters.ts'
+import type { ActivitySummary } from '../activities/types.ts'
+import type { TodayFilters } from './today-filters.ts'
 import type { Plan, PlanItem, Today } from './types.ts'
 
 /** As many as the server chooses. */
 const most = 3
 
 interface TodaysItem { readonly item: PlanItem; readonly because: Today['items'][number]['because'] }
+interface Todays { readonly items: readonly TodaysItem[]; readonly relaxed: Today['relaxed'] }
 
 /**
- * What to do now, as the plan knows it: a write is newer than what was chosen before it. Where all that was chosen is done and nobody can be
- * asked (without a network), the plan goes on in its own order, and says nothing of why.
+ * What to do now, as the plan knows it: a write is newer than what was chosen before it. Where nothing was chosen, or all of it is done,
+ * and nobody can be asked (without a network), the plan goes on in its own order with what the moment allows, and says nothing of why.
  */
-export function todaysItems({ items }: Pick<Plan, 'items'>, today: Pick<Today, 'items'>): readonly TodaysItem[] {
+export function todaysItems({ items }: Pick<Plan, 'items'>, today: Pick<Today, 'items' | 'relaxed'> | undefined, filters: TodayFilters): Todays {
   const pending = items.filter(({ status }) => status === 'pending')
-  const chosen = today.items.flatMap(({ activityId, because }) => {
+  const chosen = today?.items.flatMap(({ activityId, because }) => {
     const item = pending.find((one) => one.activityId === activityId)
     return item ? [{ item, because }] : []
-  })
-  return chosen.length > 0 ? chosen : pending.slice(0, most).map((item) => ({ item, because: [] }))
+  }) ?? []
+  return chosen.length > 0 ? { items: chosen, relaxed: today!.relaxed } : chosenHere(pending, filters)
 }
+
+/** As the server would (`domain/planning/today`), but for what only it knows: what the family refused, and the reasons. */
+function chosenHere(pending: readonly PlanItem[], chosen: TodayFilters): Todays {
+  const filters = { ...chosen, minutes: chosen.minutes === undefined ? undefined : Number(chosen.minutes) }
+  for (const season of [[], ['season']] as const) {
+    for (const relaxed of waysToRelax(filters)) {
+      const left = pending.filter(({ activity }) => (activity.inSeason || season.length > 0) && passes(filters, relaxed, toDoable(activity)))
+      if (left.length === 0) continue
+      const unknown = ({ activity }: PlanItem) => unknownOf(filters, toDoable(activity))
+      return { items: left.toSorted((a, b) => unknown(a) - unknown(b)).slice(0, most).map((item) => ({ item, because: [] })), relaxed: [...relaxed, ...season] }
+    }
+  }
+  return { items: [], relaxed: [] }
+}
+
+const toDoable = ({ durationMinutes, prepMinutes, energy, places, materialKinds }: ActivitySummary): Doable =>
+  ({ durationMinutes, prepMinutes: prepMinutes ?? null, energy: energy ?? null, places: places ?? null, materialKinds: materialKinds ?? null })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { loadTexts } from '../../../i18n/index.ts'
@@ -9,6 +9,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -18,7 +19,10 @@ import type { Child } from '../api/children.ts'
 import { childDraft } from '../child-draft.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
 
-const ChildConflict = lazy(() => Promise.all([import('../components/ChildConflict.tsx'), loadTexts('offline')]).then(([part]) => part))
+const ChildConflict = lazyDialog(async () => {
+  const [part] = await Promise.all([import('../components/ChildConflict.tsx'), loadTexts('offline')])
+  return part
+})
 
 export default function ChildEditPage() {
   const { t } = useTranslation()
@@ -99,10 +103,8 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
         save={save} onSaved={() => void navigate('/app/children')}
         cancel={<Button component={Link} to="/app/children" variant="subtle" size="lg">{t($ => $.common.cancel)}</Button>} />
       {conflict && (
-        <Suspense>
-          <ChildConflict key={conflict.now.etag} base={began.original} mine={conflict.mine} theirs={conflict.now.child} onChoose={(body) => chosen(conflict, body)}
-            onClose={() => { conflict.giveUp(); setConflict(undefined) }} />
-        </Suspense>
+        <ChildConflict key={conflict.now.etag} base={began.original} mine={conflict.mine} theirs={conflict.now.child} onChoose={(body) => chosen(conflict, body)}
+          onClose={() => { conflict.giveUp(); setConflict(undefined) }} />
       )}
     </>
   )

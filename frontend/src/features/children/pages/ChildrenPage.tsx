@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren, type Child } from '../api/children.ts'
@@ -14,7 +15,7 @@ import { maxChildren } from '../limits.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './ChildrenPage.module.css'
 
-const RemoveChildDialog = lazy(() => import('../components/RemoveChildDialog.tsx'))
+const RemoveChildDialog = lazyDialog(() => import('../components/RemoveChildDialog.tsx'))
 
 const AddButton = () => {
   const { t } = useTranslation()
@@ -45,7 +46,7 @@ export default function ChildrenPage() {
           </p>
         </>
       )}
-      {leaving && <Suspense><RemoveChildDialog child={leaving} onClose={() => setLeaving(undefined)} /></Suspense>}
+      {leaving && <RemoveChildDialog child={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   )
 }

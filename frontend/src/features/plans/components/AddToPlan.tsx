@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivitySummary } from '../../activities/types.ts'
 import type { Child } from '../../children/api/children.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCurrentPlan } from '../api/current-plan.ts'
 
-const AddToPlanDialog = lazy(() => import('./AddToPlanDialog.tsx'))
+const AddToPlanDialog = lazyDialog(() => import('./AddToPlanDialog.tsx'))
 
 interface Props {
   readonly activity: ActivitySummary
@@ -35,7 +36,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
   return (
     <>
       <Button variant="light" size={small ? 'sm' : 'md'} mih={44} leftSection={<IconCalendarPlus size={19} aria-hidden />} onClick={() => setOpen(true)} aria-label={`${name}: ${activity.title}`}>{name}</Button>
-      {open && <Suspense><AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={close} /></Suspense>}
+      {open && <AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={close} />}
     </>
   )
 }

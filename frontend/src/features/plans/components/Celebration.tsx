@@ -51,7 +51,7 @@ export function Celebration({ plan, item, names, onTogether, onTell, onSkip, onU
       <Stack gap="xs" mt="lg">
         <Button size="lg" onClick={onTell} data-autofocus>{t($ => $.plan.celebration.tell)}</Button>
         <Button variant="default" onClick={onSkip}>{t($ => $.plan.celebration.skip)}</Button>
-        {siblings.length > names.length && <Button variant="subtle" onClick={onTogether}>{t($ => $.plan.together.also)}</Button>}
+        {plan.label === 'current' && siblings.length > names.length && <Button variant="subtle" onClick={onTogether}>{t($ => $.plan.together.also)}</Button>}
         <Button variant="subtle" color="gray" loading={isPending} onClick={() => reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })}>{t($ => $.plan.celebration.undo)}</Button>
       </Stack>
     </div>

@@ -13,16 +13,19 @@ import { MinutesField } from './MinutesField.tsx'
 
 interface Props { readonly plan: Plan; readonly item: PlanItem; readonly onDone: (item: PlanItem) => void; readonly onClose: () => void }
 
-/** Done on another day, or in a time worth telling. */
+/** Done on another day, or in a time worth telling. Of a month that is over, most likely in it: its last day is proposed. */
 export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const today = useToday()
   const { data: user } = useCurrentUser()
   const { mutateAsync: complete } = useCompleteActivity()
+  const timeZone = user?.timeZone ?? 'UTC'
+  const days = earlierDays(plan, today)
+  const [proposed] = plan.label === 'past' ? days : []
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/plan/schemas.ts')).completeBody,
-    initialValues: { durationMinutes: undefined, completedAt: undefined },
+    initialValues: { durationMinutes: undefined, completedAt: proposed && noonOf(proposed, timeZone) },
     failed: t($ => $.plan.item.completeFailed),
   })
   const save = submit(async ({ durationMinutes, completedAt }) => {
@@ -36,9 +39,9 @@ export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
         <FormFailure>{failure}</FormFailure>
         <MinutesField first label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
           key={form.key('durationMinutes')} {...form.getInputProps('durationMinutes')} />
-        <NativeSelect label={t($ => $.plan.details.day)} error={dayError}
-          onChange={({ currentTarget: { value } }) => setDay(value === '' ? undefined : noonOf(value, user?.timeZone ?? 'UTC'))}
-          data={[{ value: '', label: format.relativeDay(today, today) }, ...earlierDays(plan, today).map((day) => ({ value: day, label: format.weekday(day) }))]} />
+        <NativeSelect label={t($ => $.plan.details.day)} error={dayError} defaultValue={proposed ?? ''}
+          onChange={({ currentTarget: { value } }) => setDay(value === '' ? undefined : noonOf(value, timeZone))}
+          data={[{ value: '', label: format.relativeDay(today, today) }, ...days.map((day) => ({ value: day, label: format.weekday(day) }))]} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onClose()} disabled={submitting}>{t($ => $.common.cancel)}</Button>
           <Button type="submit" loading={submitting}>{t($ => $.plan.details.submit)}</Button>

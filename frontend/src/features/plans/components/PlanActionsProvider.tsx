@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import { interrupted, noteOpen } from '../feedback-drafts.ts'
@@ -11,7 +12,7 @@ import { itemAnchor, nowAnchor, PlanActionsContext, type ItemState, type PlanAct
 import type { OpenDialog } from './PlanDialogs.tsx'
 
 const loadDialogs = () => import('./PlanDialogs.tsx')
-const PlanDialogs = lazy(loadDialogs)
+const PlanDialogs = lazyDialog(loadDialogs)
 
 const idle: ItemState = { busy: false }
 
@@ -62,11 +63,14 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       focusItem(activityId)
     })
 
+    const completeNow = ({ activityId }: PlanItem, now: boolean) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
+      setDialog({ kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
+    }, now)
+
     return {
       plan,
-      complete: ({ activityId }, now = false) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
-        setDialog({ kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
-      }, now),
+      // In a month that is over, hardly anybody did it just now.
+      complete: (item, now = false) => (plan.label === 'past' ? setDialog({ kind: 'details', item }) : completeNow(item, now)),
       together: (item) => setDialog({ kind: 'together', item }),
       completeWith: (item) => setDialog({ kind: 'details', item }),
       reopen: (item) => (item.feedback ? setDialog({ kind: 'undo', item }) : takeBack(item)),
@@ -88,11 +92,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   return (
     <PlanActionsContext value={actions}>
       {children}
-      {dialog && (
-        <Suspense>
-          <PlanDialogs plan={plan} dialog={dialog} onChange={setDialog} onClose={close} onSwapped={onSwapped} />
-        </Suspense>
-      )}
+      {dialog && <PlanDialogs plan={plan} dialog={dialog} onChange={setDialog} onClose={close} onSwapped={onSwapped} />}
     </PlanActionsContext>
   )
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { isApiError } from '../../../lib/api-error.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
@@ -26,21 +27,26 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const format = useFormat()
   const heading = useId()
   const { filters, change } = useTodayFilters(child.id)
-  const { data: today, error, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
+  const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
   if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t($ => $.dashboard.next.done)}</p>
 
-  const [best, ...others] = today ? todaysItems(plan, today) : []
-  const relaxed = today?.relaxed.map((name) => t($ => $.plan.today.without[name])) ?? []
+  // What was chosen for another moment is shown while the server thinks about this one, not where it says nothing.
+  const silent = isApiError(failureReason) && failureReason.unanswered
+  const waiting = isPlaceholderData && !silent
+  const today = isPlaceholderData && silent ? undefined : data
+  const chosen = today || silent ? todaysItems(plan, today, filters) : undefined
+  const [best, ...others] = chosen?.items ?? []
+  const relaxed = chosen?.relaxed.map((name) => t($ => $.plan.today.without[name])) ?? []
   return (
-    <section id="today" aria-labelledby={heading} className={styles.panel} data-waiting={isPlaceholderData || undefined}>
+    <section id="today" aria-labelledby={heading} className={styles.panel} data-waiting={waiting || undefined}>
       <div className={styles.head}>
         <h2 id={heading} tabIndex={-1}>{t($ => $.plan.today.heading)}</h2>
         <p>{t($ => $.plan.today.of, { name: child.name })}</p>
       </div>
       <QuickFilters filters={filters} onChange={change} />
-      <p role="status" className={styles.relaxed}>{!isPlaceholderData && relaxed.length > 0 && t($ => $.plan.today.relaxed, { what: format.list(relaxed) })}</p>
-      {!today && !error && <Loading />}
-      {!today && error && <ErrorState error={error} title={t($ => $.plan.today.loadError)} onRetry={() => void refetch()} />}
+      <p role="status" className={styles.relaxed}>{!waiting && relaxed.length > 0 && t($ => $.plan.today.relaxed, { what: format.list(relaxed) })}</p>
+      {!chosen && !error && <Loading />}
+      {!chosen && error && <ErrorState error={error} title={t($ => $.plan.today.loadError)} onRetry={() => void refetch()} />}
       {best && <Lead item={best.item} because={best.because.map(({ message }) => message)} />}
       {others.length > 0 && (
         <>

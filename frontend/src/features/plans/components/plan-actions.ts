@@ -10,13 +10,13 @@ export interface ItemState {
 /** What a parent can do with the activities of a plan, from wherever they are shown. */
 export interface PlanActions {
   readonly plan: Plan
-  /** Done, just now: one press and no questions. `now`: pressed in what to do now, where a failure is then shown. */
+  /** Done, just now: one press and no questions; of a month that is over, with the day. `now`: pressed in what to do now, where a failure is then shown. */
   readonly complete: (item: PlanItem, now?: boolean) => void
   /** Done, with the minutes that it took and the day. */
   readonly completeWith: (item: PlanItem) => void
-  /** Asks first where feedback would be lost with it. */
   /** Done with siblings, each in a plan of its own. */
   readonly together: (item: PlanItem) => void
+  /** Asks first where feedback would be lost with it. */
   readonly reopen: (item: PlanItem) => void
   readonly giveFeedback: (item: PlanItem) => void
   readonly swap: (item: PlanItem) => void

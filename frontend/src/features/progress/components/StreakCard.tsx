@@ -1,16 +1,17 @@
 import { IconFlame, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useResumeStreak } from '../api/pause.ts'
 import { useStreakText } from '../streak-text.ts'
 import type { Streak } from '../types.ts'
 import styles from './StreakCard.module.css'
 
-const PauseDialog = lazy(() => import('./PauseDialog.tsx'))
+const PauseDialog = lazyDialog(() => import('./PauseDialog.tsx'))
 
 /** Days in a row, and a break for those who need one: a streak that does not forgive is no help. */
 export function StreakCard({ childId, streak }: { childId: string; streak: Streak }) {
@@ -36,7 +37,7 @@ export function StreakCard({ childId, streak }: { childId: string; streak: Strea
           ? <Button variant="default" leftSection={<IconPlayerPause size={18} aria-hidden />} onClick={() => setPausing(true)}>{t($ => $.progress.streak.pause)}</Button>
           : <Button variant="default" leftSection={<IconPlayerPlay size={18} aria-hidden />} loading={isPending} onClick={end}>{t($ => $.progress.streak.resume)}</Button>}
       </div>
-      {pausing && <Suspense><PauseDialog childId={childId} onClose={() => setPausing(false)} /></Suspense>}
+      {pausing && <PauseDialog childId={childId} onClose={() => setPausing(false)} />}
     </section>
   )
 }

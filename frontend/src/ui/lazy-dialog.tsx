@@ -1,0 +1,65 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { loadAgain } from './load-again.ts'
+import styles from './lazy-dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
+
+interface Closing {
+  readonly onClose: () => void
+  /** The browser's back button leads out of the page as ever. */
+  readonly backLeaves?: boolean
+}
+
+/** A dialog whose file is fetched when it is opened. Where it cannot be had, that is said in its place, and the page stays as it is. */
+export function lazyDialog<Props extends Closing>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  return function LazyDialog(props: Props) {
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const [failed, setFailed] = useState(false)
+
+    useEffect(() => {
+      let gone = false
+      if (!Loaded) load().then(({ default: part }) => { loaded = part; if (!gone) setLoaded(() => part) }, () => { if (!gone) setFailed(true) })
+      return () => { gone = true }
+    }, [Loaded])
+
+    const again = async () => {
+      const { default: part } = await loadAgain(load)
+      loaded = part
+      setLoaded(() => part)
+    }
+    if (Loaded) return <Loaded {...props} />
+    return failed ? <Unloaded onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} /> : null
+  }
+}
+
+/** The browser's own window: ours may be in what cannot be had. */
+function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readonly onRetry: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [trying, setTrying] = useState(false)
+  useBackCloses(!backLeaves, onClose)
+  useLayoutEffect(() => {
+    const shown = dialog.current!
+    shown.showModal()
+    // It gives the focus back to who had it.
+    return () => shown.close()
+  }, [])
+  const retry = () => {
+    setTrying(true)
+    onRetry().catch(() => setTrying(false))
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={(event) => { event.preventDefault(); onClose() }}>
+      <h2 id={`${id}-title`} className={styles.title}>{t($ => $.common.unopened)}</h2>
+      <p id={`${id}-text`} className={styles.text}>{t($ => $.common.networkError)}</p>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={() => onClose()}>{t($ => $.common.close)}</Button>
+        <Button loading={trying} onClick={retry}>{t($ => $.common.retry)}</Button>
+      </div>
+    </dialog>
+  )
+}
