@@ -86,7 +86,7 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     checkpoint = upTo
   }
   const parked = createParkedDocuments({
-    name, projection, log, readStore, cache, bookkeeping, exclusively, signal, logger, checkpoint: () => checkpoint, write: (folded) => write(folded, checkpoint!),
+    name, projection, log, readStore, cache, bookkeeping, exclusively, logger, checkpoint: () => checkpoint, write: (folded) => write(folded, checkpoint!),
   })
 
   async function fold(events: readonly LogEvent[], onPoisoned: Handling['poisoned']): Promise<void> {
@@ -149,8 +149,8 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
     },
     parking: parked,
 
-    async begin() {
-      if (replaces === null) await parked.begin()
+    async begin(_start, signal) {
+      if (replaces === null) await parked.begin(signal)
       on.begun(model)
     },
     handle: (events, { poisoned }) => exclusively(() => fold(events, poisoned)),

@@ -21,7 +21,6 @@ export interface ParkedDocumentsOptions {
   readonly checkpoint: () => Position | null
   /** Writes what a retry has folded; the checkpoint stays. */
   readonly write: (folded: Pick<FoldedBatch, 'upserts' | 'removals'>) => Promise<void>
-  readonly signal: AbortSignal
   readonly logger: Logger
 }
 
@@ -32,7 +31,7 @@ const pageSize = 500
  * What of a model waits for a mend: its parked events, and the documents behind them. Those that were parked when the
  * model was acquired, which a newer program may understand, are tried once more, beside the work.
  */
-export function createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, checkpoint, write, signal, logger }: ParkedDocumentsOptions) {
+export function createParkedDocuments({ name, projection, log, readStore, cache, bookkeeping, exclusively, checkpoint, write, logger }: ParkedDocumentsOptions) {
   let blocked = new Set<string>()
   let [count, poisonedCount] = [0, 0]
   /**
@@ -88,14 +87,14 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
    * In the log's order, a page at a time; a document whose event still cannot be folded goes on waiting. True where others
    * wait, too: events that came to a document while the one before them was tried.
    */
-  async function retry(): Promise<boolean> {
+  async function retry(signal: AbortSignal): Promise<boolean> {
     const [still, kept] = [new Set<string>(), new Set<string>()]
     for await (const page of bookkeeping.allParked(name, pageSize)) {
       const entries = page.filter(isPassed)
       const { events, unreadable } = await eventsOf(entries, log)
       for (const { eventId, documents } of entries) if (unreadable.has(eventId)) for (const id of documents) still.add(id)
       await exclusively(async () => {
-        if (over) return
+        if (over || signal.aborted) return
         const needs = needsOf(projection, events, null)
         const known = await cache.know(readStore, name, needs)
         const folded = foldBatch(projection, needs, { ...known, blocked: still })
@@ -110,9 +109,10 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
         await bookkeeping.unpark(entries.filter(({ eventId }) => !open.has(eventId)))
         for (const { eventId, documents } of entries) if (open.has(eventId)) for (const id of documents) kept.add(id)
       })
+      if (over || signal.aborted) return false
     }
     await exclusively(look)
-    return !over && !blocked.isSubsetOf(kept)
+    return !blocked.isSubsetOf(kept)
   }
 
   const parking: Parking = { park, countPoisoned: async () => poisonedCount }
@@ -127,11 +127,11 @@ export function createParkedDocuments({ name, projection, log, readStore, cache,
       return count
     },
     /** Rejects where the store is away. What is retried goes on behind it. */
-    async begin(): Promise<void> {
+    async begin(signal: AbortSignal): Promise<void> {
       await exclusively(look)
       if (count === 0 || retried) return
       retried = true
-      void retryParked(retry, { name, signal, logger })
+      void retryParked(() => retry(signal), { name, signal, logger })
     },
     /** The model was replaced by one that could take every event: nothing waits any more. Inside of `exclusively` only. */
     async forget(): Promise<void> {

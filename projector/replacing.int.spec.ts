@@ -41,7 +41,7 @@ async function modelAndReplacement() {
   for await (const batch of log.readAll({ after: null })) events.push(...batch)
 
   const fold = (which: Model, count: number) => which.handle(events.slice(0, count), { mayGoOn: () => true, async poisoned() {} })
-  await model.begin(null)
+  await model.begin(null, signal)
   const put = (through: Partial<ReadStore> = {}) => putInPlace(model, by, { readStore: { ...readStore, ...through }, isOwned: () => true, signal })
   return { model, by, events, fold, put, readStore, contents: () => readStore.page(name, null, 100) }
 }

@@ -69,7 +69,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   async function live(alive: () => void): Promise<void> {
     const head = await log.head()
     if (place() > (head ?? logStart)) throw new StandsStill('beyond-log', `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`)
-    await subscription.begin(subscription.from === 'log-end' ? head : null)
+    await subscription.begin(subscription.from === 'log-end' ? head : null, either)
     const cursor = reader.cursor(subscription.checkpoint)
     try {
       await follow(cursor, head ?? logStart, alive)
@@ -157,9 +157,9 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
         // Whoever takes it next, be it us, is to find it where it cannot go on.
         if (!isOwned()) await renewed()
         if (either.aborted) throw error
+        ended.abort()
         await finish()
-        await leave()
-        return ended.abort()
+        return leave()
       }
       const isLost = (error instanceof NotOwned || error instanceof FenceLost) && !(await renewed())
       // A busy machine's heartbeats are late without anybody having taken over: it goes on, however often.

@@ -45,8 +45,11 @@ export interface Subscription {
   readonly checkpoint: Position | null
   /** Events that it is given at once, at most. */
   readonly batchSize: number
-  /** Before the first batch, and again after each failure: what it needs to know. `start`: where it begins if it is new. */
-  begin(start: Position | null): Promise<void>
+  /**
+   * Before the first batch, and again after each failure: what it needs to know. `start`: where it begins if it is new.
+   * `signal` ends what it does beside the batches: it stops, or is another's.
+   */
+  begin(start: Position | null, signal: AbortSignal): Promise<void>
   /**
    * Does what follows from the events. Hands those that it cannot take to `poisoned`, and only then moves its checkpoint
    * past them; all is durable when it resolves. A failure leaves the checkpoint behind what is done. May come again.

@@ -43,7 +43,8 @@ export function createParkedEvents(vault: Vault) {
     park: async (entry: Parked): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
     /** What keeps it there now; nothing where another has changed or unparked it since. */
     stillFails: async ({ id, version, ...entry }: ParkedEvent, error: string): Promise<void> => void (await vault.put(kind, id, { ...entry, error } satisfies Parked, version)),
-    unpark: async ({ id }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id)),
+    /** Nothing where another has changed it since. */
+    unpark: async ({ id, version }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id, version)),
   }
 }
 

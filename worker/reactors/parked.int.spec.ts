@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
@@ -40,6 +41,13 @@ const mistaken = witness(async () => {
   throw new Error('a mistake of the program')
 })
 
+/** A line each. */
+async function parkedOf(reactor: Reactor): Promise<string[]> {
+  const lines: string[] = []
+  await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
+  return lines.filter((line) => line !== 'No event is parked.')
+}
+
 async function parkedOne(): Promise<Family> {
   const family = await register(opened)
   const running = started(mistaken.reactor)
@@ -77,25 +85,70 @@ describe('what is parked of a reactor and tried again', () => {
     await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
   })
 
-  it('is not parked anew by one who was frozen over it while another has acted on it', async () => {
-    await parkedOne()
+  /** One that was frozen over what it tries again; another has it by now, and is through with it. */
+  async function overtaken(thaws: () => void, act: () => void) {
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const frozen = witness(async () => {
       begun.resolve()
       await thawed.promise
-      throw new Error('a mistake of the program')
+      thaws()
     })
-    const older = started(frozen.reactor, { exclusive: true })
+    const written = Promise.withResolvers<void>()
+    const older = started(frozen.reactor, { vault: { ...opened.vault,
+      put: (kind, ...rest) => told(kind, opened.vault.put(kind, ...rest)), remove: (kind, ...rest) => told(kind, opened.vault.remove(kind, ...rest)) } })
+    async function told<T>(kind: string, writing: Promise<T>): Promise<T> {
+      return writing.finally(() => kind === 'parked-event' && written.resolve())
+    }
     await begun.promise
-    const { seen, reactor } = witness(async () => {})
-    const newer = started(reactor, { exclusive: true })
+    const { seen, reactor } = witness(async () => act())
+    const newer = started(reactor)
+    await until(() => expect(older.states()).toEqual([]))
+    return { frozen, reactor, newer, seen, async thaw() {
+      thawed.resolve()
+      await written.promise
+    } }
+  }
+
+  it('is not parked anew by one who was frozen over it while another has acted on it', async () => {
+    await parkedOne()
+    const { newer, seen, reactor, thaw } = await overtaken(() => { throw new Error('a mistake of the program') }, () => {})
     await until(() => expect(newer.states()).toMatchObject([{ status: 'live', parked: 0 }]))
     expect(seen).toEqual(['AccountRegistered'])
+    await thaw()
+    expect(await parkedOf(reactor)).toEqual([])
+  })
+
+  it('is not taken away by one who was frozen over it while another has failed at it', async () => {
+    await parkedOne()
+    const { reactor, thaw } = await overtaken(() => {}, () => { throw new Error('another mistake') })
+    await until(async () => expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')]))
+    await thaw()
+    expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')])
+  })
+
+  it.each(['lost', 'stopped'] as const)('is left alone by one whose lease is %s, but for the event at hand', async (how) => {
+    for (let families = 0; families < 3; families++) await register(opened)
+    const parking = started(mistaken.reactor)
+    await until(() => expect(parking.states()).toMatchObject([{ status: 'live', parked: 3 }]))
+    await parking.stop()
+    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = witness(async () => {
+      begun.resolve()
+      await thawed.promise
+    })
+    const running = started(slow.reactor)
+    await begun.promise
+    let stopped: Promise<void> | undefined
+    if (how === 'stopped') stopped = running.stop()
+    else {
+      started(witness(async () => {}).reactor)
+      await until(() => expect(running.states()).toEqual([]))
+    }
     thawed.resolve()
-    await older.stop()
-    const lines: string[] = []
-    await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
-    expect(lines).toEqual(['No event is parked.'])
+    await stopped
+    // It would go on at once.
+    await delay(200)
+    expect(slow.seen).toEqual(['AccountRegistered'])
   })
 })
 
@@ -117,9 +170,7 @@ describe('an event that a reactor parked, and died before its checkpoint was beh
 
     const second = started(choosy.reactor)
     await until(() => expect(second.states()).toMatchObject([{ status: 'live', parked: 1 }]))
-    const lines: string[] = []
-    await listParkedEvents(opened.vault, [choosy.reactor], (line) => lines.push(line))
-    expect(lines).toEqual([expect.stringContaining('a mistake of the program')])
+    expect(await parkedOf(choosy.reactor)).toEqual([expect.stringContaining('a mistake of the program')])
   })
 
   it('is acted on in the order of its stream by a mended program', async () => {
@@ -160,11 +211,6 @@ describe('an event whose stream needs a newer version', () => {
     })
     return { tried, seen, reactor }
   }
-  const lines = async (reactor: Reactor) => {
-    const said: string[] = []
-    await listParkedEvents(opened.vault, [reactor], (line) => said.push(line))
-    return said
-  }
 
   it('is parked at once, and keeps nobody else waiting', async () => {
     const [ofTomorrow, other] = await families()
@@ -172,7 +218,7 @@ describe('an event whose stream needs a newer version', () => {
     const running = started(reactor, { knows: () => true, attempts: 1_000 })
     await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 1, error: null }]))
     expect(tried).toEqual([`account-${ofTomorrow.accountId}`, `account-${other.accountId}`])
-    expect(await lines(reactor)).toEqual([expect.stringContaining('needs a newer version')])
+    expect(await parkedOf(reactor)).toEqual([expect.stringContaining('needs a newer version')])
   })
 
   it('and is tried again is no reason not to try those parked behind it', async () => {
@@ -184,7 +230,7 @@ describe('an event whose stream needs a newer version', () => {
     const again = started(reactor, { knows: () => true })
     await until(() => expect(again.states()).toMatchObject([{ status: 'live', parked: 1 }]))
     expect(seen).toEqual(['AccountRegistered'])
-    expect(await lines(reactor)).toEqual([expect.stringContaining('needs a newer version')])
+    expect(await parkedOf(reactor)).toEqual([expect.stringContaining('needs a newer version')])
   })
   it('behind it is no reason to leave it parked', async () => {
     await append(await parkedOne(), 'ProfileChanged', 1_000)

@@ -19,8 +19,6 @@ export interface ReactorSubscriptionOptions {
   readonly onPoison: OnPoison
   /** How often an event is tried before it counts as poison: what fails because an engine is away never does, what only a newer version can read at once. */
   readonly attempts: number
-  /** Ends what is tried beside the work. */
-  readonly signal: AbortSignal
   readonly logger: Logger
 }
 
@@ -34,7 +32,7 @@ const batchSize = 500
  * was acquired are tried once more, beside the work.
  */
 export function createReactorSubscription(options: ReactorSubscriptionOptions): Subscription {
-  const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, signal, logger } = options
+  const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger } = options
   const exclusively = createKeyedMutex()
   let checkpoint = options.checkpoint
   let saved = checkpoint
@@ -106,10 +104,14 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
    * In the log's order; a stream whose event still fails goes on waiting. Between two of them the work has its turn. True where
    * others wait, too: events that came to a stream while the one before them was tried.
    */
-  async function retryAll(): Promise<boolean> {
+  async function retryAll(signal: AbortSignal): Promise<boolean> {
     const still = new Set<string>()
     for await (const entries of parkedEvents.all(reactor.name)) {
-      for (const entry of entries) if (!isAhead(entry)) await exclusively('', () => retry(entry, still))
+      for (const entry of entries) {
+        if (isAhead(entry)) continue
+        await exclusively('', async () => signal.aborted || retry(entry, still))
+        if (signal.aborted) return false
+      }
     }
     await exclusively('', countParked)
     return !parked.streams.isSubsetOf(still)
@@ -144,7 +146,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       return checkpoint
     },
 
-    async begin(start) {
+    async begin(start, signal) {
       if (checkpoint === null && start !== null) {
         await checkpoints.moveTo(reactor.name, start)
         checkpoint = saved = start
@@ -152,7 +154,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       await exclusively('', countParked)
       if (parked.events > 0 && !retried) {
         retried = true
-        void retryParked(retryAll, { name: reactor.name, signal, logger })
+        void retryParked(() => retryAll(signal), { name: reactor.name, signal, logger })
       }
     },
 

@@ -57,14 +57,13 @@ const beforeAll = toSequence(0)
 export function createReactors({ reactors, vault, log, reader = createLogReader({ log }), onPoison = 'park', attempts = 8, exclusive = false, leaseMs = 10_000, restMs = { least: 200, most: 5_000 }, ...surroundings }: ReactorsOptions): Reactors {
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]))
   const [checkpoints, parkedEvents] = [createReactorCheckpoints(vault), createParkedEvents(vault)]
-  const stopping = new AbortController()
   const runner = createRunner({
     ...surroundings, log, reader, exclusive, leaseMs, restMs,
     names: [...byName.keys()],
     store: createSubscriptionLeases(vault),
     prepare: settleBeginnings,
     subscriptionOf: ({ name, checkpoint }): Subscription =>
-      createReactorSubscription({ reactor: byName.get(name)!, log, checkpoints, parkedEvents, checkpoint, onPoison, attempts, signal: stopping.signal, logger: surroundings.logger }),
+      createReactorSubscription({ reactor: byName.get(name)!, log, checkpoints, parkedEvents, checkpoint, onPoison, attempts, logger: surroundings.logger }),
   })
   const settled = Promise.withResolvers<void>()
 
@@ -83,7 +82,6 @@ export function createReactors({ reactors, vault, log, reader = createLogReader(
     },
     async stop() {
       settled.resolve()
-      stopping.abort()
       await runner.stop()
     },
     states: runner.states,
