@@ -86,8 +86,9 @@ describe('a family of two', () => {
   }
 
   beforeAll(async () => {
+    const interests = ['music', 'nature', 'books', 'animals']
     account = await register(filiz, { name: 'Ece Kaya', email: 'two@example.org', language: 'tr' })
-    for (const name of ['ada', 'can'] as const) ids[name] = (await account.call<{ id: string }>('POST', '/children', { name: name === 'ada' ? 'Ada' : 'Can', birthDate: `${year - 4}-01-15` })).id
+    for (const name of ['ada', 'can'] as const) ids[name] = (await account.call<{ id: string }>('POST', '/children', { name: name === 'ada' ? 'Ada' : 'Can', birthDate: `${year - 4}-01-15`, interests: name === 'ada' ? interests : [] })).id
     plans = { ada: await planOf(ids.ada), can: await planOf(ids.can) }
     ;({ page, context } = await visit(browser, filiz.url, phone))
     await account.signIn(page)
@@ -165,6 +166,16 @@ describe('a family of two', () => {
       expect(await article.getByRole('link', { name: t.item.how, exact: true }).count()).toBe(1)
       expect(await article.getByRole('button', { name: t.item.complete, exact: true }).count()).toBe(1)
     }
+  })
+
+  it('says of each activity why it is there, an interest by its name, which the answer does not have', async () => {
+    const { items } = await account.call<{ items: { reasons: { code: string; message: string }[] }[] }>('GET', `/plans/${plans.ada.id}`)
+    const interested = items.flatMap(({ reasons }) => reasons).filter(({ code }) => code === 'interest')
+    expect(interested.length).toBeGreaterThan(0)
+    for (const { message } of interested) expect(message).toBe('Çocuğunuzun sevdiği şeylerden')
+    await page.goto(`/app/activities?childId=${ids.ada}`)
+    await expect.poll(async () => (await page.locator('details li').allTextContents()).filter((text) => /^Çocuğunuzun ilgi alanlarından: (Müzik|Doğa|Kitaplar|Hayvanlar)$/.test(text)).length).toBe(interested.length)
+    await page.goto('/app/dashboard')
   })
 
   it('asks for what the moment allows, and hears what it does not; each child keeps its own', async () => {

@@ -7,6 +7,7 @@ import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
 import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
 import { fold, sortKey } from '@filiz/domain/shared/turkish.ts'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
 import { positionToken } from '@filiz/http/event-position.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
@@ -268,6 +269,13 @@ describe('plans', () => {
     const listed = (await parent.get(`/api/plans?childId=${ada}`)).body.data
     expect(listed.map(({ id, label }: Plan) => [id, label])).toEqual([[`${ada}_2026-04`, 'future'], [`${ada}_2026-03`, 'current']])
     expect(listed[0]).not.toHaveProperty('items')
+  })
+
+  it('say of an interest what the activity is about, and not which is the child’s', async () => {
+    for (const { activityId, reasons } of plan.items) {
+      const interests = shippedActivities().find((one) => one.activityId === activityId)!.content.interests
+      for (const { code, interests: about } of reasons) expect(about).toEqual(code === 'interest' ? interests : undefined)
+    }
   })
 
   it('show what was done and said, opened, and its figures', async () => {

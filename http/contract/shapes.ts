@@ -65,7 +65,11 @@ export const activitySummary = z.strictObject({
 }).meta({ id: 'ActivitySummary' })
 export type ActivitySummary = z.infer<typeof activitySummary>
 
-export const reason = z.strictObject({ code: z.string(), message: z.string() }).meta({ id: 'Reason' })
+export const reason = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  interests: z.array(z.string()).readonly().optional().meta({ description: 'Of an `interest` in a plan: what the activity is about. Whoever knows the child\'s interests can say which is meant' }),
+}).meta({ id: 'Reason' })
 export type Reason = z.infer<typeof reason>
 
 export const feedback = z.strictObject({

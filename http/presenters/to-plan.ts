@@ -59,7 +59,7 @@ function toItem(item: PlanItemDocument, position: number, { activities, language
     completedAt: item.completedAt,
     durationMinutes: item.spentMinutes,
     activity: toActivitySummary(activity, language, today),
-    reasons: item.reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, language) })),
+    reasons: item.reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, language), ...reason.code === 'interest' && { interests: activity.interests } })),
     feedback: item.feedback && toFeedback(item.feedback),
   }
 }

@@ -1,6 +1,11 @@
 import type { Category, FurtherFields } from '@filiz/domain/activity/events.ts'
 
-export interface Reason { readonly code: string; readonly message: string }
+export interface Reason {
+  readonly code: string
+  readonly message: string
+  /** Of an `interest` in a plan: what the activity is about. */
+  readonly interests?: readonly string[]
+}
 
 /** What is unknown is left out. */
 type Known = { readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
