@@ -1,5 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
@@ -54,6 +55,19 @@ describe('the files of the browser\'s part', () => {
     expect([reply.text, reply.headers['content-language']]).toEqual([`landing: https://filiz.example/?lang=${language}`, language])
     expect(reply.headers['vary']).toMatch(/Cookie/)
     expect(reply.headers['vary']).toMatch(/Accept-Language/)
+  })
+
+  it('sends what a build has written since, though it is dated the same', async () => {
+    const send = await serve()
+    const page = path.join(send.folder, 'app.html')
+    const dated = new Date('2026-01-01T00:00:00.000Z')
+    for (const text of ['one', 'two', 'three']) {
+      // The file system's clock may tick as rarely.
+      await delay(20)
+      writeFileSync(page, text)
+      utimesSync(page, dated, dated)
+      expect((await send('GET', '/app/dashboard')).text).toBe(text)
+    }
   })
 
   it('sends what a build has written since', async () => {

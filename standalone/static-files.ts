@@ -26,18 +26,20 @@ function landingPage(ctx: Context): string {
   return `index.${language}.html`
 }
 
-interface Page { readonly text: string; readonly etag: string; readonly writtenAt: number }
+interface Page { readonly text: string; readonly etag: string; readonly written: string }
 
 /** Pages as they are sent: read again only where the build has written them anew. */
 function createPages(folder: string, publicUrl: string): (name: string) => Promise<Page> {
   const kept = new Map<string, Page>()
   return async (name) => {
     const file = path.join(folder, name)
-    const { mtimeMs: writtenAt } = await stat(file)
+    const { mtimeMs, ctimeMs, size } = await stat(file)
+    // An image's files may all be dated the same.
+    const written = `${mtimeMs} ${ctimeMs} ${size}`
     const known = kept.get(name)
-    if (known?.writtenAt === writtenAt) return known
+    if (known?.written === written) return known
     const text = (await readFile(file, 'utf8')).replaceAll(originInBuild, () => publicUrl)
-    const page = { text, writtenAt, etag: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+    const page = { text, written, etag: createHash('sha256').update(text).digest('hex').slice(0, 32) }
     kept.set(name, page)
     return page
   }

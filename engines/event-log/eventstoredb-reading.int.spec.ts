@@ -34,7 +34,10 @@ it('of many reads at once the server is asked for two at a time; those that it l
   const refused = await Promise.allSettled(many.map(read))
   expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof EngineUnavailable)).toBe(true)
   expect(performance.now() - began, 'each within its own time, not one after the other').toBeLessThan(5_000)
-  expect(reads.length, 'nobody waits for the others any more').toBeLessThan(24 + 6)
+  const asked = reads.length
+  await sleep(200)
+  // The last two may have been on their way.
+  expect(reads.length, 'nobody waits for the others any more').toBeLessThanOrEqual(asked + 2)
 
   frozen = false
   await expect.poll(() => read('plan-0').catch(() => 'away'), { timeout: 15_000 }).toEqual([])

@@ -62,8 +62,9 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     const wire = await within(connection.wire(), timeoutMs, 'event log')
     let events: (AsyncIterable<T> & Cancellable) | undefined
     let iterator: AsyncIterator<T>
+    let over = false
     const first = async () => {
-      if (left() <= 0) throw new EngineUnavailable('event log', new Error('not begun in time'))
+      if (over || wire.givenUp.aborted || left() <= 0) throw new EngineUnavailable('event log', new Error('not begun in time'))
       events = start(wire.client)
       events.on('error', () => {})
       iterator = events[Symbol.asyncIterator]()
@@ -87,6 +88,7 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
       if (errorType(error) === ErrorType.STREAM_NOT_FOUND) throw error
       throw judged(connection, wire, 'read', began, portError(error))
     } finally {
+      over = true
       if (!finished) void events?.cancel().catch(() => {})
     }
   }
