@@ -10,7 +10,7 @@ it('of many reads at once the server is asked for two at a time; those that it l
   let most = 0
   let frozen = false
   const log = await emptyServer({
-    timeoutMs: 700,
+    timeoutMs: 2_500,
     async asked(stream, headers) {
       if (!headers[':path']!.endsWith('/Read')) return nothingThere(stream)
       reads.push(headers[':path']!)
@@ -33,7 +33,7 @@ it('of many reads at once the server is asked for two at a time; those that it l
   const began = performance.now()
   const refused = await Promise.allSettled(many.map(read))
   expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof EngineUnavailable)).toBe(true)
-  expect(performance.now() - began, 'each within its own time, not one after the other').toBeLessThan(5_000)
+  expect(performance.now() - began, 'each within its own time, not one after the other').toBeLessThan(15_000)
   const asked = reads.length
   await sleep(200)
   // The last two may have been on their way.
