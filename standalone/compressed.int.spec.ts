@@ -17,15 +17,16 @@ async function serve() {
     else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long
     else return next()
     ctx.type = 'json'
+    ctx.set('ETag', '"7-x"')
     return undefined
   }))
   app.use((ctx) => { ctx.body = 'a page' })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
   return (path: string, encodings = 'gzip, deflate, br, zstd') =>
-    new Promise<{ encoding: string | undefined; vary: string | undefined; body: Buffer }>((resolve, reject) => {
+    new Promise<{ encoding: string | undefined; vary: string | undefined; etag: string | undefined; body: Buffer }>((resolve, reject) => {
       get(server.url + path, { headers: { 'Accept-Encoding': encodings } }, (response) => {
-        response.toArray().then((chunks) => resolve({ encoding: response.headers['content-encoding'], vary: response.headers.vary, body: Buffer.concat(chunks as Buffer[]) }), reject)
+        response.toArray().then((chunks) => resolve({ encoding: response.headers['content-encoding'], vary: response.headers.vary, etag: response.headers.etag, body: Buffer.concat(chunks as Buffer[]) }), reject)
       }).on('error', reject)
     })
 }
@@ -37,6 +38,11 @@ it('an answer of the API comes compressed to whoever can read it, and says what 
   expect((await send('/api/plans/current', 'gzip')).encoding).toBe('gzip')
   const plain = await send('/api/plans/current', 'identity')
   expect([plain.encoding, plain.vary, plain.body.toString()]).toEqual([undefined, 'Accept-Language, Authorization, Accept-Encoding', long])
+})
+
+it('what is compressed is the same by its tag, and not byte by byte', async () => {
+  const send = await serve()
+  expect([(await send('/api/plans/current')).etag, (await send('/api/plans/current', 'gzip')).etag, (await send('/api/plans/current', 'identity')).etag, (await send('/api/plans/current', 'br;q=0')).etag]).toEqual(['W/"7-x"', 'W/"7-x"', '"7-x"', '"7-x"'])
 })
 
 it.each(['/api/short', '/api/file', '/api/auth/login'])('what is short, written while it is read, or holds a token is sent as it is: %s', async (path) => {

@@ -9,7 +9,14 @@ import compress from 'koa-compress'
  * all: at this quality it is as quick as gzip, and smaller.
  */
 export const compressed = (answer: Middleware): Middleware =>
-  compose([compress({ threshold: 1024, encodingPreference: ['br', 'gzip'], br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }), answer])
+  compose([weaken, compress({ threshold: 1024, encodingPreference: ['br', 'gzip'], br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }), answer])
+
+/** The same tag as of what is not compressed must not say that both are the same bytes; `If-Match` takes either (`http/etag.ts`). */
+const weaken: Middleware = async ({ response }, next) => {
+  await next()
+  const etag = response.get('ETag') as string | undefined
+  if (etag?.startsWith('"') && response.get('Content-Encoding')) response.set('ETag', `W/${etag}`)
+}
 
 /** The same for the API: all but what is written while it is read, and what holds tokens, whose length is nobody's business. */
 export const compressedApi = (api: Middleware): Middleware => compressed(async (ctx: Context, next) => {

@@ -1,12 +1,12 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Dropdown } from './Dropdown.tsx'
 import styles from './MoreButton.module.css'
 
 interface Props {
-  /** What the button is called, e.g. after the thing that it is about. */
-  readonly label: string
+  /** What the button is called, e.g. after the thing that it is about; not seen. */
+  readonly label: ReactNode
   readonly actions: readonly { readonly name: string; readonly icon: Icon; readonly onClick: () => void }[]
 }
 
@@ -22,7 +22,7 @@ export function MoreButton({ label, actions }: Props) {
     close()
     action()
   }
-  const trigger = <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} aria-label={label} onClick={() => setOpen(!open)}><IconDots aria-hidden /></ActionIcon>
+  const trigger = <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}><IconDots aria-hidden />{label}</ActionIcon>
   return (
     <Dropdown opened={open} onClose={close} button={button} trigger={trigger} className={styles.panel}>
       {actions.map(({ name, icon: Sign, onClick }) => (

@@ -1,5 +1,6 @@
 import type { Language } from '@filiz/domain/account/events.ts'
-import { Fragment } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 
 interface Title { readonly title: string; readonly language: Language }
 interface Props extends Title {
@@ -21,3 +22,6 @@ export function Titled({ text, title, language, other }: Props) {
     return its ? <span key={index} lang={its.language}>{its.title}</span> : <Fragment key={index}>{part}</Fragment>
   })
 }
+
+/** What a button says and, for whoever hears it alone, the sentence with the title: a name in an attribute would be all in the page's language. */
+export const TitledName = ({ shown, ...sentence }: Props & { readonly shown?: ReactNode }) => <>{shown && <span aria-hidden>{shown}</span>}<VisuallyHidden><Titled {...sentence} /></VisuallyHidden></>

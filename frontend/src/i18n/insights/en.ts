@@ -67,7 +67,8 @@ const texts: Texts<typeof tr> = {
     changed: 'changed',
     done: 'done',
     pending: 'pending',
-    felt: 'Engagement {{engagement}}/5, difficulty {{difficulty}}/5, focus {{focus}}',
+    felt: 'Engagement {{engagement}}/5, difficulty {{difficulty}}/5',
+    focus: 'Focus {{focus}}',
     reason: 'Reason: {{reason}}',
     what: {
       made: 'The plan was made', remade: 'The plan was made anew', completed: '‘{{title}}’ was done', reopened: '‘{{title}}’ was taken back', feedback: 'Feedback was given on ‘{{title}}’',

@@ -65,7 +65,8 @@ export default {
     changed: 'değişti',
     done: 'yapıldı',
     pending: 'bekliyor',
-    felt: 'İlgi {{engagement}}/5, zorluk {{difficulty}}/5, odak {{focus}}',
+    felt: 'İlgi {{engagement}}/5, zorluk {{difficulty}}/5',
+    focus: 'Odak {{focus}}',
     reason: 'Neden: {{reason}}',
     what: {
       made: 'Plan yapıldı', remade: 'Plan yeniden yapıldı', completed: '“{{title}}” yapıldı', reopened: '“{{title}}” geri alındı', feedback: '“{{title}}” için geri bildirim verildi',

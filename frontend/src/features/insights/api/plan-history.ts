@@ -1,3 +1,4 @@
+import type { Language } from '@filiz/domain/account/events.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,8 +9,8 @@ export interface MomentItem {
   readonly activityId: string
   readonly position: number
   readonly status: 'pending' | 'completed'
-  readonly activity: { readonly title: string; readonly category: Category; readonly durationMinutes: number }
-  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number } | null
+  readonly activity: { readonly title: string; readonly language: Language; readonly category: Category; readonly durationMinutes: number }
+  readonly feedback: { readonly engagement: number; readonly difficulty: number; readonly focusMinutes: number | null } | null
 }
 export interface Moment {
   /** An instant. */

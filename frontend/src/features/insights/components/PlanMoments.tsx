@@ -3,9 +3,11 @@ import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheck } from '
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Titled } from '../../../ui/Titled.tsx'
 import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
@@ -23,9 +25,10 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   const moment = moments[at - 1]
   if (!moment) return null
 
-  const titles = new Map(moments.flatMap(({ items }) => items.map(({ activityId, activity }) => [activityId, activity.title] as const)))
-  const titleOf = (id: string | null) => (id === null ? '' : titles.get(id) ?? '')
-  const whatOf = ({ change, activityId, insteadOf }: Moment) => t($ => $.history.what[change], { title: titleOf(activityId), before: titleOf(insteadOf) })
+  const titles = new Map(moments.flatMap(({ items }) => items.map(({ activityId, activity }) => [activityId, activity] as const)))
+  const titled = (id: string | null) => (id === null ? undefined : titles.get(id)) ?? { title: '', language: language() }
+  const whatOf = ({ change, activityId, insteadOf }: Moment) => t($ => $.history.what[change], { title: titled(activityId).title, before: titled(insteadOf).title })
+  const sayWhat = ({ change, activityId, insteadOf }: Moment) => <Titled {...titled(activityId)} other={titled(insteadOf)} text={(title, before) => t($ => $.history.what[change], { title, before })} />
   const done = moment.items.filter(({ status }) => status === 'completed').length
 
   return (
@@ -38,7 +41,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
           <ActionIcon variant="default" size="xl" disabled={at === moments.length} aria-label={t($ => $.history.next)} onClick={() => go(at + 1)}><IconChevronRight aria-hidden /></ActionIcon>
         </div>
         <p className={styles.now} role="status">
-          <strong>{whatOf(moment)}</strong>
+          <strong>{sayWhat(moment)}</strong>
           <span className={separated.row}><span>{t($ => $.history.position, { at, total: moments.length })}</span><time dateTime={moment.at}>{format.instant(moment.at)}</time></span>
           {moment.reason !== null && <span>{t($ => $.history.reason, { reason: common($ => $.plan.swap.reasons[moment.reason!]) })}</span>}
         </p>
@@ -51,7 +54,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
           {moments.map((one, index) => (
             // Steps of one instant differ by nothing but their place.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}><button type="button" className={styles.step} aria-current={index + 1 === at ? 'step' : undefined} onClick={() => go(index + 1)}><span>{whatOf(one)}</span><small>{format.instant(one.at)}</small></button></li>
+            <li key={index}><button type="button" className={styles.step} aria-current={index + 1 === at ? 'step' : undefined} onClick={() => go(index + 1)}><span>{sayWhat(one)}</span><small>{format.instant(one.at)}</small></button></li>
           ))}
         </ol>
       </Panel>
@@ -67,9 +70,14 @@ function Item({ item: { status, activity, feedback }, isChanged }: { item: Momen
     <li className={styles.item} data-status={status} data-changed={isChanged || undefined}>
       <Sign size={22} className={styles.sign} role="img" aria-label={status === 'completed' ? t($ => $.history.done) : t($ => $.history.pending)} />
       <div>
-        <p className={styles.title}>{activity.title}{isChanged && <mark className={styles.mark}>{t($ => $.history.changed)}</mark>}</p>
+        <p className={styles.title}><span lang={activity.language}>{activity.title}</span>{isChanged && <mark className={styles.mark}>{t($ => $.history.changed)}</mark>}</p>
         <p className={styles.facts}><CategoryBadge category={activity.category} /> {format.minutes(activity.durationMinutes)}</p>
-        {feedback && <p className={styles.facts}>{t($ => $.history.felt, { engagement: feedback.engagement, difficulty: feedback.difficulty, focus: format.minutes(feedback.focusMinutes) })}</p>}
+        {feedback && (
+          <p className={`${separated.row} ${styles.facts}`}>
+            <span>{t($ => $.history.felt, { engagement: feedback.engagement, difficulty: feedback.difficulty })}</span>
+            {feedback.focusMinutes !== null && <span>{t($ => $.history.focus, { focus: format.minutes(feedback.focusMinutes) })}</span>}
+          </p>
+        )}
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TitledName } from '../../../ui/Titled.tsx'
 import type { ActivitySummary } from '../../activities/types.ts'
 import type { Child } from '../../children/api/children.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -35,7 +36,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
   const name = again ? t($ => $.plan.add.again) : t($ => $.plan.add.button)
   return (
     <>
-      <Button variant="light" size={small ? 'sm' : 'md'} mih={44} leftSection={<IconCalendarPlus size={19} aria-hidden />} onClick={() => setOpen(true)} aria-label={`${name}: ${activity.title}`}>{name}</Button>
+      <Button variant="light" size={small ? 'sm' : 'md'} mih={44} leftSection={<IconCalendarPlus size={19} aria-hidden />} onClick={() => setOpen(true)}><TitledName {...activity} shown={name} text={(title) => `${name}: ${title}`} /></Button>
       {open && <AddToPlanDialog plan={plan} activity={activity} name={child.name} onClose={close} />}
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
+import { TitledName } from '../../../ui/Titled.tsx'
 import { activityPath } from '../../activities/paths.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import type { PlanItem } from '../types.ts'
@@ -25,17 +26,16 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
   const siblings = useSiblings(item.activity, plan.childId)
   const { busy } = stateOf(item)
-  const { activity: { title } } = item
 
   if (item.status === 'completed') {
     return (
       <div className={styles.actions}>
-        <Button variant="light" leftSection={<IconMessageHeart size={19} aria-hidden />} onClick={() => giveFeedback(item)}
-          aria-label={item.feedback ? t($ => $.plan.item.feedbackAgainOf, { title }) : t($ => $.plan.item.feedbackOf, { title })}>
-          {item.feedback ? t($ => $.plan.item.feedbackAgain) : t($ => $.plan.item.feedback)}
+        <Button variant="light" leftSection={<IconMessageHeart size={19} aria-hidden />} onClick={() => giveFeedback(item)}>
+          <TitledName {...item.activity} shown={item.feedback ? t($ => $.plan.item.feedbackAgain) : t($ => $.plan.item.feedback)}
+            text={(title) => (item.feedback ? t($ => $.plan.item.feedbackAgainOf, { title }) : t($ => $.plan.item.feedbackOf, { title }))} />
         </Button>
-        <Button variant="subtle" color="gray" leftSection={<IconArrowBackUp size={19} aria-hidden />} loading={busy} onClick={() => reopen(item)} aria-label={t($ => $.plan.item.undoOf, { title })}>
-          {t($ => $.plan.item.undo)}
+        <Button variant="subtle" color="gray" leftSection={<IconArrowBackUp size={19} aria-hidden />} loading={busy} onClick={() => reopen(item)}>
+          <TitledName {...item.activity} shown={t($ => $.plan.item.undo)} text={(title) => t($ => $.plan.item.undoOf, { title })} />
         </Button>
       </div>
     )
@@ -51,7 +51,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           {t($ => $.plan.item.complete)}
         </Button>
       )}
-      <MoreButton label={t($ => $.plan.item.more, { title })} actions={[
+      <MoreButton label={<TitledName {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
         ...(isThisMonth ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
         ...(isThisMonth && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
         { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },

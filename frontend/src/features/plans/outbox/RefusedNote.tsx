@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Titled } from '../../../ui/Titled.tsx'
+import { language as pageLanguage } from '../../../i18n/language.ts'
+import { Titled, TitledName } from '../../../ui/Titled.tsx'
 import type { Entry } from './entries.ts'
 import { loadOutbox } from './perform.ts'
 import styles from './WaitingNote.module.css'
@@ -22,12 +23,15 @@ export function RefusedNote({ entry: { key, planId, title, language, wish, refus
   const queryClient = useQueryClient()
   const outbox = async () => (await loadOutbox()).outboxIn(queryClient)
   const why = refusal?.code === 'NOT_FOUND' ? t($ => $.notThere) : refusal?.message
+  // Of what was kept before its language was, the page's own is as likely as the other.
+  const known = language ?? pageLanguage()
+  const named = (shown: string, text: (title: string) => string) => <TitledName title={title} language={known} shown={shown} text={text} />
   return (
     <Alert role="alert" color="red" variant="light" className={styles.refused!} icon={<IconAlertTriangle aria-hidden />}>
-      {language ? <Titled title={title} language={language} text={(its) => t($ => $.refused[wish.kind], { title: its })} /> : t($ => $.refused[wish.kind], { title })} {why} {hanging && t($ => $.hanging)}
+      <Titled title={title} language={known} text={(its) => t($ => $.refused[wish.kind], { title: its })} /> {why} {hanging && t($ => $.hanging)}
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" variant="default" onClick={() => void outbox().then(({ again }) => again(key)).catch(() => {})} aria-label={t($ => $.sendAgainOf, { title })}>{t($ => $.sendAgain)}</Button>
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => void outbox().then(({ giveUp }) => giveUp(key)).catch(() => {})} aria-label={t($ => $.giveUpOf, { title })}>{t($ => $.giveUp)}</Button>
+        <Button size="compact-sm" variant="default" onClick={() => void outbox().then(({ again }) => again(key)).catch(() => {})}>{named(t($ => $.sendAgain), (its) => t($ => $.sendAgainOf, { title: its }))}</Button>
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => void outbox().then(({ giveUp }) => giveUp(key)).catch(() => {})}>{named(t($ => $.giveUp), (its) => t($ => $.giveUpOf, { title: its }))}</Button>
         {away && <Button component={Link} to={`/app/plans/${planId}`} size="compact-sm" variant="subtle">{t($ => $.toPlan)}</Button>}
       </Group>
     </Alert>
