@@ -78,10 +78,19 @@ const plans: readonly Screen[] = [
     },
   },
   {
-    // In a month that no other screen shows.
-    ...parent, name: 'dialog-celebration', route: '/app/plans/:id', address: ({ unfinished }) => planOf({ plan: unfinished }),
+    ...parent, name: 'dialog-details-past', route: '/app/plans/:id', address: ({ unfinished }) => planOf({ plan: unfinished }),
     async act(page, t) {
       await page.locator('#activities').getByRole('button', { name: t.plan.item.complete, exact: true }).first().click()
+      await dialogShown(page)
+    },
+  },
+  {
+    // In a month that no other screen changes; each width its own, for what one tab has done the other one shows.
+    ...parent, name: 'dialog-celebration', route: '/app/plans/:id', address: ({ unfinished }) => planOf({ plan: unfinished }),
+    async act(page, t) {
+      const open = page.locator('#activities').getByRole('button', { name: t.plan.item.complete, exact: true })
+      await (page.viewportSize()!.width < 600 ? open.last() : open.first()).click()
+      await page.getByRole('dialog').getByRole('button', { name: t.plan.details.submit, exact: true }).click()
       await page.getByRole('dialog').getByText(t.plan.celebration.title).waitFor()
     },
   },

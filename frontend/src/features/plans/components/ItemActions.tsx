@@ -41,8 +41,6 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
     )
   }
   const begun = plan.label !== 'future'
-  // What a sibling does counts in its plan of this month, and the day is asked for in any case.
-  const isThisMonth = plan.label === 'current'
   return (
     <div className={styles.actions}>
       {how && <Button component={Link} to={activityPath(item.activityId, plan.childId)} variant="light" className={styles.how!} aria-describedby={describedBy}>{t($ => $.plan.item.how)}</Button>}
@@ -51,11 +49,14 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           {t($ => $.plan.item.complete)}
         </Button>
       )}
-      <MoreButton label={<TitledName {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
-        ...(isThisMonth ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
-        ...(isThisMonth && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
-        { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
-      ]} />
+      {/* A month that is over stays as it was: nothing comes into it, and what siblings do counts in theirs of this month. */}
+      {plan.label !== 'past' && (
+        <MoreButton label={<TitledName {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
+          ...(begun ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
+          ...(begun && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
+          { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
+        ]} />
+      )}
     </div>
   )
 }
