@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mailJob } from '@filiz/application/mail-job.ts'
-import { testPushId } from '@filiz/domain/account/notices.ts'
+import { testPushId, testPushSeconds } from '@filiz/domain/account/notices.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
@@ -32,10 +32,11 @@ export const addPushDeviceRoute = ({ push, pushDevices, clock }: Needs) => route
 })
 
 /** The worker sends it, as it sends all: these servers call nobody outside. Where the queue is lost somebody tries once more. */
-export const tryPushDeviceRoute = ({ pushDevices, queue, limits }: Needs) => route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
+export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Needs) => route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
   if (!(await pushDevices.list(accountId)).some((device) => device.id === id)) throw new ApiError('NOT_FOUND')
   await limits.take('pushTriesOfAccount', accountId)
-  await queue.add('mail', mailJob({ mailId: testPushId(accountId, randomUUID(), id), stream: accountStream(accountId) }))
+  const until = new Date(clock.millis() + testPushSeconds * 1_000).toISOString()
+  await queue.add('mail', mailJob({ mailId: testPushId(accountId, randomUUID(), id), stream: accountStream(accountId), until }))
   return { message: successMessage('pushTried', language) }
 })
 

@@ -55,6 +55,9 @@ export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind
 /** The same, told to one device of the family's. */
 export const pushId = (mailId: string, deviceId: string): string => `${mailId}_${deviceId}`
 
+/** For so long somebody looks whether a try arrives: less than a job that fails is tried for. */
+export const testPushSeconds = 120
+
 /** Told to a device only because somebody wants to see whether it arrives. `nonce` tells one try from the next. */
 export const testPushId = (accountId: string, nonce: string, deviceId: string): string => `test_${accountId}_${nonce}_${deviceId}`
 

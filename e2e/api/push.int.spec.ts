@@ -99,6 +99,19 @@ describe('a browser that messages are pushed to', () => {
     expect((await list(parent)).length).toBe(1)
   })
 
+  it('is pushed no try that its service could not take in time: nobody looks for it any more, and no failed job is left of it', async () => {
+    const browser = service.browser()
+    const { parent, ids: [id] } = await family([browser])
+    service.answers(503)
+    await parent.send('POST', `/api/auth/push/${id}/test`)
+    await until(() => expect(service.to(browser).length).toBeGreaterThan(0))
+    filiz.clock.advance(121_000)
+    const tried = service.to(browser).length
+    service.answers(201)
+    await until(async () => expect(await filiz.engines.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 }))
+    expect(service.to(browser)).toHaveLength(tried)
+  })
+
   it('has limits: twenty an account, ten tries an hour', async () => {
     const { parent, ids: [id] } = await family(Array.from({ length: 20 }, () => service.browser()))
     expect((await add(parent, service.browser())).body.error.reason).toBe('TOO_MANY_DEVICES')

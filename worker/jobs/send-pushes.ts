@@ -1,6 +1,6 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
-import { parsePushId, type Notice, type NoticeKind, type PushToDevice } from '@filiz/domain/account/notices.ts'
+import { parsePushId, testPushSeconds, type Notice, type NoticeKind, type PushToDevice } from '@filiz/domain/account/notices.ts'
 import { noticePush, testPush, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import { pushBody } from '@filiz/application/push-body.ts'
@@ -30,8 +30,6 @@ export interface PushSendingDependencies {
 }
 
 const hour = 3_600
-/** Long enough for somebody who looks whether it comes. */
-const testTtlSeconds = 120
 /** As long as it is of use: a reminder of this morning is none tomorrow. */
 const ttlSeconds: Readonly<Record<NoticeKind, number>> = { planReady: 72 * hour, weeklySummary: 24 * hour, reminders: 6 * hour, monthLetter: 72 * hour }
 
@@ -57,16 +55,16 @@ export function pushSending({ commands, push, pushDevices, sessions, outbox, sen
 
   async function messageOf(notice: Notice | null, account: Account): Promise<PushMessage | null> {
     const { language } = account
-    if (notice === null) return { body: pushBody({ ...testPush(language), tag: 'test', language }), ttlSeconds: testTtlSeconds, topic: 'test' }
+    if (notice === null) return { body: pushBody({ ...testPush(language), tag: 'test', language }), ttlSeconds: testPushSeconds, topic: 'test' }
     const { kind } = notice
     const figures = await writeNotice(notice, account)
     return figures && { body: pushBody({ ...noticePush(figures, language), tag: kind, language }), ttlSeconds: ttlSeconds[kind], topic: kind }
   }
 
-  return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
+  return async ({ data: { mailId, stream, until } }: Job<MailJob>): Promise<void> => {
     const to = parsePushId(mailId)!
     if (!(await sentMails.wasSent(mailId))) {
-      const outcome = await send(to, stream)
+      const outcome = until !== undefined && until < clock.now() ? 'void' : await send(to, stream)
       metrics.pushes.inc({ notice: to.notice?.kind ?? 'test', outcome })
       if (outcome !== 'sent') logger.info({ push: mailId, outcome }, 'nothing was pushed')
       else if (to.notice) await sentMails.markSent(mailId, to.accountId, clock.now())
