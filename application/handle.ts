@@ -125,11 +125,14 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
 
     const plain = decided.map((event, index) => identity.toNewEvent(event, index))
     const sealed = await sealer.seal(stream, plain)
+    const confirmedAt = performance.now()
     const appended = await log.append(stream, revision ?? 'no-stream', sealed)
     const nothingSealed = state === fold.state && sealed.every((event, index) => event === plain[index])
     const kept = foldOn(decider, fold, justAppended(stream, sealed, appended))
     // Of derived ids the log may have had the first append only: what that said is read when it is asked for.
-    if (!identity.idsAreDerived) folds.set(decider, stream, { ...kept, nothingSealed, confirmedAt: performance.now() })
+    if (!identity.idsAreDerived) folds.set(decider, stream, { ...kept, nothingSealed, confirmedAt })
+    // What other folds of it are remembered is older.
+    folds.changed(stream, appended.revision)
     const now = nothingSealed ? kept.state : foldOn(decider, { ...noEvents(decider), state }, justAppended(stream, plain, appended)).state
     return { ...appended, outcome: 'done', state: now, events: decided }
   }
@@ -160,7 +163,7 @@ export function createCommandHandler({ log, sealer, folds = createRememberedFold
   return {
     async load(decider, stream, { sealed = false, maxAgeMs = 0 } = {}) {
       const known = folds.get(decider, stream)
-      const fold = known && performance.now() - known.confirmedAt < maxAgeMs ? known : await read(decider, stream)
+      const fold = known && performance.now() - folds.confirmedAt(known) < maxAgeMs ? known : await read(decider, stream)
       return { state: sealed ? fold.state : await opened(stream, fold), revision: fold.revision, position: fold.position }
     },
 

@@ -4,7 +4,7 @@ import type { Document } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Session } from '@filiz/engines/vault/sessions.ts'
 import { describe, expect, it } from 'vitest'
-import type { CommandHandler } from './handle.ts'
+import type { CommandHandler, LoadOptions } from './handle.ts'
 import { createCallerLookUp, createReaderLookUp } from './look-up-caller.ts'
 
 const session = { id: 's', accountId: 'a' } as Session
@@ -50,6 +50,24 @@ describe('who may write', () => {
   }
 
   it('is said by the log', async () => expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
+
+  it('is said by what is remembered of the account, but that somebody may not only by the log as it is now', async () => {
+    const asked: (number | undefined)[] = []
+    const remembering = (...statuses: readonly string[]) => {
+      asked.length = 0
+      const lookUp = createCallerLookUp({
+        commands: { load: (async (_decider: unknown, _stream: string, options?: LoadOptions) => ({ state: { ...account, status: statuses[asked.push(options?.maxAgeMs) - 1] } })) as unknown as CommandHandler['load'] },
+        sessions: { get: async () => session }, readStore: { get: async () => null }, logPatienceMs: 60_000,
+      })
+      return lookUp('a', 's')
+    }
+    expect(await remembering('active')).toMatchObject({ role: 'USER' })
+    expect(asked).toEqual([expect.any(Number)])
+    expect(await remembering('unverified', 'active'), 'verified by another process since').toMatchObject({ role: 'USER' })
+    expect(asked).toEqual([expect.any(Number), 0])
+    expect(await remembering('active', 'deleted')).toMatchObject({ role: 'USER' })
+    expect(await remembering('deleted', 'deleted')).toBeNull()
+  })
 
   it('is said by the read store where the log is silent, long before a call to it has had its time', async () =>
     expect(await writers(() => new Promise(() => {}), account)('a', 's')).toMatchObject({ role: 'USER' }))

@@ -49,12 +49,21 @@ interface ForWriters extends ForReaders {
   readonly logPatienceMs?: number
 }
 
-/** Who may write is decided by the account's stream as it is now; while the log is away, as for readers. */
+/**
+ * So old an account may be by which somebody may write: together with what is remembered of the answer (`authenticator.ts`, 8 s) less than the 10 s in
+ * which what was taken away counts everywhere (api.md). What this process changed itself it knows.
+ */
+const rememberedMs = 1_500
+
+/** Who may write is decided by the account's stream; while the log is away, as for readers. That somebody may not is said by the stream as it is now. */
 export function createCallerLookUp({ commands, logPatienceMs = 300, ...forReaders }: ForWriters): CallerLookUp {
   const { sessions } = forReaders
   const byTheLog: CallerLookUp = async (accountId, sessionId) => {
-    const [session, { state: account }] = await Promise.all([sessions.get(sessionId), commands.load(accountDecider, accountStream(accountId), { sealed: true })])
-    return session?.accountId === accountId && account.status === 'active' ? callerOf(account) : null
+    const load = async (maxAgeMs: number) => (await commands.load(accountDecider, accountStream(accountId), { sealed: true, maxAgeMs })).state
+    const [session, remembered] = await Promise.all([sessions.get(sessionId), load(rememberedMs)])
+    if (session?.accountId !== accountId) return null
+    const account = remembered.status === 'active' ? remembered : await load(0)
+    return account.status === 'active' ? callerOf(account) : null
   }
   const byTheReadStore = createReaderLookUp(forReaders)
   /**

@@ -1,7 +1,9 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
+import { followChanges } from '@filiz/application/follow-changes.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { createRememberedFolds } from '@filiz/application/remembered-folds.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { replyAddress } from '@filiz/engines/mail/reply-address.ts'
@@ -29,7 +31,9 @@ const engines = await openEngines(config, { sendsMail: false, onError })
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics })
-const commands = createCommandHandler({ log, sealer })
+const folds = createRememberedFolds()
+const commands = createCommandHandler({ log, sealer, folds })
+const changes = followChanges({ log, folds, onError })
 const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
 
 const catalogue = createCatalogue(readStore)
@@ -42,7 +46,7 @@ const forMetrics = config.metricsPort === null ? null
 console.log(`listening on ${server.url}`)
 
 onSignal(async () => {
-  await Promise.all([server.close(), forMetrics?.close()])
+  await Promise.all([server.close(), forMetrics?.close(), changes.stop()])
   limits.close()
   await engines.close()
 }, logger)

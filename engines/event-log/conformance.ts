@@ -352,6 +352,24 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       expect(read).toEqual(after.slice(0, read.length))
     })
 
+    it('gives what streams of some kinds have, whatever else is there, and nothing where nothing is new', async () => {
+      const log = await openLog()
+      const named = (kind: string) => `${kind}-${randomUUID()}`
+      const of = async (after: Position | null) => (await Array.fromAsync(log.readAll({ after, kinds: ['account', 'child'] }))).flat()
+      expect(await of(null)).toEqual([])
+      for (let n = 0; n < 30; n++) for (const kind of ['plan', 'account', 'childish', 'child', 'accounts']) await log.append(named(kind), 'no-stream', facts(2))
+      await Promise.all(Array.from({ length: 20 }, () => log.append(named('plan'), 'no-stream', facts(60))))
+      const all = await readAll(log)
+      const wanted = all.filter((event) => /^(account|child)-/.test(event.stream))
+      expect(wanted).toHaveLength(120)
+      expect(await of(null)).toEqual(wanted)
+      for (const after of [all[2]!.position, wanted[0]!.position, wanted[61]!.position, wanted[118]!.position]) expect(await of(after)).toEqual(wanted.filter(({ position }) => position > after))
+      expect(await of(wanted.at(-1)!.position)).toEqual([])
+      expect(await of((await log.head())!)).toEqual([])
+      const late = await log.append(named('child'), 'no-stream', [fact()])
+      expect((await of(all.at(-1)!.position)).map(({ position }) => position)).toEqual([late.position])
+    })
+
     it('may be left in the middle of a page', async () => {
       const log = await openLog()
       const all = await filled(log, 100, 12)

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http2'
 import { expect, it } from 'vitest'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'
 
-it('where the log ends is asked of the leader, though all else may be read from a follower', { timeout: 20_000 }, async () => {
+it('where the log ends is asked of the leader, and whatever else is wanted as it is now, though all else may be read from a follower', { timeout: 20_000 }, async () => {
   const heard: IncomingHttpHeaders[] = []
   const log = await emptyServer({
     query: '&nodePreference=follower',
@@ -14,6 +14,13 @@ it('where the log ends is asked of the leader, though all else may be read from 
   const calls = () => heard.splice(0).map((headers) => ({ path: headers[':path'], requiresLeader: headers['requires-leader'] }))
   expect(await log.head()).toBeNull()
   expect(calls()).toContainEqual({ path: '/event_store.client.streams.Streams/Read', requiresLeader: 'true' })
+  const read = async (events: AsyncIterable<unknown>) => {
+    expect(await Array.fromAsync(events)).toEqual([])
+    return calls()
+  }
+  expect(await read(log.readAll({ after: null, kinds: ['account'] }))).toEqual([{ path: '/event_store.client.streams.Streams/Read', requiresLeader: 'true' }])
+  expect(await read(log.readStream('account-1', { fromLeader: true }))).toEqual([{ path: '/event_store.client.streams.Streams/Read', requiresLeader: 'true' }])
+  expect(await read(log.readStream('account-1'))).toEqual([{ path: '/event_store.client.streams.Streams/Read', requiresLeader: undefined }])
   await log.check()
   expect(calls()).toEqual([{ path: '/event_store.client.streams.Streams/Read', requiresLeader: undefined }])
 })

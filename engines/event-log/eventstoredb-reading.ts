@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 import type { Schemas } from '@filiz/domain/shared/upcast.ts'
 import {
   BACKWARDS, END, ErrorType, START, excludeSystemEvents, streamNameFilter,
@@ -11,6 +12,7 @@ import { atMost, within } from '../within.ts'
 import { createLenientUpcast, createUpcast } from './decode.ts'
 import type { Connection, Kind, Wire } from './eventstoredb-connection.ts'
 import { errorType, portError } from './eventstoredb-errors.ts'
+import { readFiltered } from './eventstoredb-filtered-read.ts'
 import { commitPosition, positionText } from './eventstoredb-position.ts'
 import type { EventLogReader, LogBatch, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
@@ -107,6 +109,20 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     return null
   }
 
+  async function* readKinds(after: Position | null, kinds: readonly StreamKind[]): AsyncGenerator<readonly LogEvent[]> {
+    const from = after ?? since
+    let page: LogEvent[] = []
+    for await (const resolved of read((client) => readFiltered(client, { from, prefixes: kinds.map((kind) => `${namespace}${kind}-`) }))) {
+      const event = upcastIfPossible(record(resolved))
+      if (from !== null && event.position <= from) continue
+      page.push(event)
+      if (page.length < pageSize) continue
+      yield page
+      page = []
+    }
+    if (page.length > 0) yield page
+  }
+
   async function* follow(after: Position | null, signal: AbortSignal): AsyncGenerator<LogBatch> {
     if (signal.aborted) return
     const wire = await within(connection.wire(), timeoutMs, 'event log')
@@ -166,17 +182,18 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
   }
 
   return {
-    async *readStream(stream, { after } = {}) {
+    async *readStream(stream, { after, fromLeader = false } = {}) {
       const fromRevision = after === undefined ? START : fromSequence(after) + 1n
       try {
-        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision }))) yield upcast(record(resolved))
+        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision, requiresLeader: fromLeader }))) yield upcast(record(resolved))
       } catch (error) {
         if (errorType(error) === ErrorType.STREAM_NOT_FOUND) return
         throw error
       }
     },
 
-    async *readAll({ after, types }) {
+    async *readAll({ after, types, kinds }) {
+      if (kinds) return yield* readKinds(after, kinds)
       // A plain read of $all cannot be filtered by the server; a subscription can.
       const end = await head()
       if (end === null || (after !== null && after >= end)) return

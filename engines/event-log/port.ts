@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
+import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 
 /** An event on its way into the log. `id` is a UUID; derived, where a command may be repeated (design §3). */
 export interface NewEvent {
@@ -33,14 +34,15 @@ export interface LogBatch {
 export interface EventLogReader {
   /**
    * The stream's events from the first (or the one after `after`), as they arrive; nothing for a stream that is not there.
-   * Rejects at one that cannot be brought to today's shape.
+   * Rejects at one that cannot be brought to today's shape. `fromLeader`: as the leader of a cluster has it; others may be behind.
    */
-  readStream(stream: string, options?: { after?: Revision }): AsyncIterable<Recorded>
+  readStream(stream: string, options?: { after?: Revision; fromLeader?: boolean }): AsyncIterable<Recorded>
   /**
    * Pages of the whole log in order, after `after` (null: from the start), up to its end as it was when reading got there.
-   * With `types` only events of these types: where the engine can, the others are not even parsed.
+   * With `types` only events of these types, with `kinds` only those of streams of these kinds, as a cluster's leader has them: where
+   * the engine can, the others are not even parsed.
    */
-  readAll(options: { after: Position | null; types?: readonly string[] }): AsyncIterable<readonly LogEvent[]>
+  readAll(options: { after: Position | null } & ({ types?: readonly string[]; kinds?: never } | { types?: never; kinds: readonly StreamKind[] })): AsyncIterable<readonly LogEvent[]>
   /**
    * What `readAll` gives, and then what is appended as it comes; an empty batch with `caughtUp` where there was nothing.
    * Ends when `signal` aborts; throws when the connection is lost: the caller resumes after what it has handled.

@@ -32,9 +32,10 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
   const columns = 'position, stream, revision, id, type, data, metadata'
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
   const selectTypes = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
+  const selectKinds = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND substr(stream, 1, instr(stream, '-') - 1) IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
   const selectStream = database.prepare(`SELECT ${columns} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`)
   const selectHead = database.prepare('SELECT max(position) AS position FROM events')
-  for (const statement of [selectAll, selectTypes, selectStream]) statement.setReturnArrays(true)
+  for (const statement of [selectAll, selectTypes, selectKinds, selectStream]) statement.setReturnArrays(true)
 
   function page(rows: Iterable<unknown>, limit: number): Page {
     const events: LogEvent[] = []
@@ -49,7 +50,7 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
   }
 
   const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit))
-  const pageOfTypes = (after: bigint, types: string) => answering(() => page(selectTypes.iterate(after, types, pageEvents), pageEvents))
+  const pageOfSome = (select: typeof selectTypes, after: bigint, names: string) => answering(() => page(select.iterate(after, names, pageEvents), pageEvents))
   const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
 
   return {
@@ -67,10 +68,11 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
       }
     },
 
-    async *readAll({ after, types }) {
+    async *readAll({ after, types, kinds }) {
       let cursor = start(after)
+      const [select, names] = kinds ? [selectKinds, JSON.stringify(kinds)] : [selectTypes, JSON.stringify(types)]
       while (true) {
-        const { events, last } = types ? pageOfTypes(cursor, JSON.stringify(types)) : pageOfAll(cursor, pageEvents)
+        const { events, last } = types ?? kinds ? pageOfSome(select, cursor, names) : pageOfAll(cursor, pageEvents)
         if (events.length > 0) yield events
         if (last) return
         cursor = fromSequence(events.at(-1)!.position)
