@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Dropdown } from './Dropdown.tsx'
@@ -22,7 +22,7 @@ export function MoreButton({ label, actions }: Props) {
     close()
     action()
   }
-  const trigger = <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}><IconDots aria-hidden />{label}</ActionIcon>
+  const trigger = <ActionIcon ref={button} size="xl" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}><IconDots aria-hidden /><VisuallyHidden>{label}</VisuallyHidden></ActionIcon>
   return (
     <Dropdown opened={open} onClose={close} button={button} trigger={trigger} className={styles.panel}>
       {actions.map(({ name, icon: Sign, onClick }) => (

@@ -24,4 +24,4 @@ export function Titled({ text, title, language, other }: Props) {
 }
 
 /** What a button says and, for whoever hears it alone, the sentence with the title: a name in an attribute would be all in the page's language. */
-export const TitledName = ({ shown, ...sentence }: Props & { readonly shown?: ReactNode }) => <>{shown && <span aria-hidden>{shown}</span>}<VisuallyHidden><Titled {...sentence} /></VisuallyHidden></>
+export const TitledName = ({ shown, ...sentence }: Props & { readonly shown: ReactNode }) => <><span aria-hidden>{shown}</span><VisuallyHidden><Titled {...sentence} /></VisuallyHidden></>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
-import { TitledName } from '../../../ui/Titled.tsx'
+import { Titled, TitledName } from '../../../ui/Titled.tsx'
 import { activityPath } from '../../activities/paths.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import type { PlanItem } from '../types.ts'
@@ -51,7 +51,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
       )}
       {/* A month that is over stays as it was: nothing comes into it, and what siblings do counts in theirs of this month. */}
       {plan.label !== 'past' && (
-        <MoreButton label={<TitledName {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
+        <MoreButton label={<Titled {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
           ...(begun ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
           ...(begun && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
           { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
