@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { accountStream } from '@filiz/domain/shared/streams.ts'
+import type { ChildAdded, ChildChanged } from '@filiz/domain/child/events.ts'
+import type { Revision } from '@filiz/domain/shared/event.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createLooks } from '@filiz/engines/vault/looks.ts'
@@ -146,6 +149,25 @@ describe('a look at what should be there', () => {
     await createLastSeen(opened.vault).record(family.accountId, '2026-06-01')
     await opened.commands.handle(accountDecider, accountStream(family.accountId), { type: 'Return', data: { at: clock.now() } }, asking(family.accountId))
     expect(ids(await sweep(true))).toEqual([idOf('make', child, '2026-06')])
+  })
+
+  it('steps over a family whose data do not open, and comes back to it a day later; it keeps nobody waiting', async () => {
+    const families = await Promise.all([register(opened), register(opened), register(opened)])
+    const children = await Promise.all(families.map((family) => addChild(opened, family)))
+    const [odd, ...others] = children as [string, ...string[]]
+    const [added] = await Array.fromAsync(opened.log.readStream(childStream(odd)))
+    const { childId: _, birthDate, ...form } = added!.data as unknown as ChildAdded['data']
+    const written = async (text: string, after: { readonly revision: Revision }) => {
+      const data: ChildChanged['data'] = { ...form, birthDate: text }
+      return opened.log.append(childStream(odd), after.revision, [{ id: randomUUID(), type: 'ChildChanged', data, metadata: added!.metadata }])
+    }
+    const damaged = await written(`${birthDate.slice(0, -8)}AAAAAAAA`, added!)
+    const errors = vi.spyOn(opened.logger, 'error')
+    expect(ids(await sweep(true))).toEqual(others.map((child) => idOf('make', child, '2026-03')).sort())
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ accountId: families[0]!.accountId }), 'could not look at a family, and goes on with the others')
+    await written(birthDate, damaged)
+    clock.advance(5 * 86_400_000)
+    expect(ids(await sweep(false))).toContain(idOf('make', odd, '2026-03'))
   })
 
   it('finds mails that nobody settled, and looks through more than one page', async () => {

@@ -22,6 +22,7 @@ import { importJob } from './carry-out-imports.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
 import type { SweepJob } from './job.ts'
 import { lookingAtFamilies, type Found, type LookDependencies } from './look-at-families.ts'
+import { steppingOver } from './step-over.ts'
 
 export interface SweepDependencies extends LookDependencies {
   readonly log: EventLog
@@ -53,6 +54,7 @@ const start: SweepCursor = { at: '', id: '' }
 export function sweeping(dependencies: SweepDependencies) {
   const { log, readStore, queue, looks, outbox, vault, clock, logger } = dependencies
   const lookAt = lookingAtFamilies(dependencies)
+  const stepOver = steppingOver(dependencies)
 
   const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
@@ -109,19 +111,19 @@ export function sweeping(dependencies: SweepDependencies) {
     const asOf = await upToDateModels({ log, readStore }, modelsIn)
 
     const found = { plans: 0, remakes: 0, families: 0 }
-    const note = (more: Found, families: number) => {
+    const lookAtAll = async (families: readonly AgendaDocument[]) => {
+      const more: Found = await stepOver(families, (some) => lookAt(some, asOf, cause))
       found.plans += more.plans
       found.remakes += more.remakes
-      found.families += families
+      found.families += families.length
     }
     for await (const page of dueAfter(await whereItWas(now, thorough), now)) {
-      note(await lookAt(page, asOf, cause), page.length)
+      await lookAtAll(page)
       const { dueAt, _id } = page.at(-1)!
       await looks.moveTo({ at: dueAt!, id: _id })
     }
     for (let due; (due = await looks.due(now, pageSize)).length > 0; ) {
-      const families = await readStore.getMany<AgendaDocument>(agendaIn, [...new Set(due.map(({ accountId }) => accountId))])
-      note(await lookAt(families, asOf, cause), families.length)
+      await lookAtAll(await readStore.getMany<AgendaDocument>(agendaIn, [...new Set(due.map(({ accountId }) => accountId))]))
       await looks.done(due)
     }
     await looks.moveTo({ at: now, id: '' })

@@ -1,0 +1,43 @@
+import { isAway } from '@filiz/application/read-known.ts'
+import type { AgendaDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Looks } from '@filiz/engines/vault/looks.ts'
+import type { Found } from './look-at-families.ts'
+
+const dayMs = 86_400_000
+const nothing: Found = { plans: 0, remakes: 0 }
+
+interface StepOverOptions { readonly looks: Pick<Looks, 'lookAgain'>; readonly clock: Clock; readonly logger: Logger }
+
+/**
+ * Looks at many families at once; where that fails, one by one: of whom cannot be looked at (a text that does not open, a time zone that
+ * this machine does not know) an operator reads in the log, it is looked at again a day later, and keeps nobody else waiting. Rejects where
+ * an engine is away, and where it fails for each of several: then it is no family's fault.
+ */
+export function steppingOver({ looks, clock, logger }: StepOverOptions) {
+  return async (families: readonly AgendaDocument[], lookAt: (some: readonly AgendaDocument[]) => Promise<Found>): Promise<Found> => {
+    try {
+      return await lookAt(families)
+    } catch (error) {
+      if (isAway(error) || families.length === 0) throw error
+    }
+    let found = nothing
+    const failed: { readonly family: AgendaDocument; readonly error: unknown }[] = []
+    for (const family of families) {
+      try {
+        const { plans, remakes } = await lookAt([family])
+        found = { plans: found.plans + plans, remakes: found.remakes + remakes }
+      } catch (error) {
+        if (isAway(error)) throw error
+        failed.push({ family, error })
+      }
+    }
+    if (failed.length > 1 && failed.length === families.length) throw failed[0]!.error
+    for (const { family: { _id }, error } of failed) {
+      logger.error({ err: error, accountId: _id }, 'could not look at a family, and goes on with the others')
+      await looks.lookAgain(_id, new Date(clock.millis() + dayMs).toISOString())
+    }
+    return found
+  }
+}
