@@ -50,7 +50,10 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
   }
 
   const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit))
-  const pageOfSome = (select: typeof selectTypes, after: bigint, names: string) => answering(() => page(select.iterate(after, names, pageEvents), pageEvents))
+  function pagesOf(select: typeof selectTypes, wanted: readonly string[]): (after: bigint) => Page {
+    const names = JSON.stringify(wanted)
+    return (after) => answering(() => page(select.iterate(after, names, pageEvents), pageEvents))
+  }
   const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
 
   return {
@@ -70,9 +73,9 @@ export function sqliteReading(database: DatabaseSync, { schemas, commits }: Sqli
 
     async *readAll({ after, types, kinds }) {
       let cursor = start(after)
-      const [select, names] = kinds ? [selectKinds, JSON.stringify(kinds)] : [selectTypes, JSON.stringify(types)]
+      const pageAfter = kinds ? pagesOf(selectKinds, kinds) : types ? pagesOf(selectTypes, types) : (position: bigint) => pageOfAll(position, pageEvents)
       while (true) {
-        const { events, last } = types ?? kinds ? pageOfSome(select, cursor, names) : pageOfAll(cursor, pageEvents)
+        const { events, last } = pageAfter(cursor)
         if (events.length > 0) yield events
         if (last) return
         cursor = fromSequence(events.at(-1)!.position)

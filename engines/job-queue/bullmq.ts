@@ -136,7 +136,9 @@ export function openBullQueue(url: string, { prefix = 'filiz', lockMs = 10_000, 
 
     discard: (name, id) => answered(async () => {
       const job = await queueOf(name).getJob(jobId(id))
-      if (await job?.isFailed()) await job!.remove()
+      if (!(await job?.isFailed())) return
+      // Somebody may have put it back since: it is at work, and stays.
+      await job!.remove().catch(async (error: unknown) => { if (await job!.isFailed()) throw error })
     }),
 
     counts: (name) => answered(async () => {

@@ -45,7 +45,7 @@ export interface JobQueue {
   failed(queue: QueueName): Promise<FailedJob[]>
   /** Puts a failed job back, with a new round of attempts; false where there is none with that id. */
   retry(queue: QueueName, id: string): Promise<boolean>
-  /** Lets go of a failed job; nothing where there is none with that id, or it waits or is at work. */
+  /** Lets go of a failed job, of which none is needed any more; nothing where there is none with that id, or it waits or is at work. */
   discard(queue: QueueName, id: string): Promise<void>
   /** `delayed` are those that wait for their time, between attempts too. */
   counts(queue: QueueName): Promise<JobCounts>

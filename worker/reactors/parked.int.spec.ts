@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { NewerVersionNeeded } from '@filiz/application/read-known.ts'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
@@ -124,6 +125,24 @@ describe('what is parked of a reactor and tried again', () => {
     await until(async () => expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')]))
     await thaw()
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('another mistake')])
+  })
+
+  it('is nothing that one makes of an event who was frozen over it while another has gone past it', async () => {
+    const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const put = vi.fn<Opened['vault']['put']>(opened.vault.put)
+    const older = started(witness(async () => {
+      begun.resolve()
+      await thawed.promise
+      throw new NewerVersionNeeded('account', new Error('unknown'))
+    }).reactor, { vault: { ...opened.vault, put } })
+    await register(opened)
+    await begun.promise
+    const newer = witness(async () => {})
+    started(newer.reactor)
+    await until(() => expect([newer.seen, older.states()]).toEqual([['AccountRegistered'], []]))
+    thawed.resolve()
+    await older.stop()
+    expect(put.mock.calls.filter(([kind]) => kind === 'parked-event')).toEqual([])
   })
 
   it.each(['lost', 'stopped'] as const)('is left alone by one whose lease is %s, but for the event at hand', async (how) => {

@@ -80,7 +80,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     try {
       await actOf(event)!(event)
     } catch (error) {
-      if (isAway(error)) throw error
+      // Another may have gone past it meanwhile: then it is not ours to park.
+      if (isAway(error) || !handling.mayGoOn()) throw error
       trying = { event: event.id, failures: trying.event === event.id ? trying.failures + 1 : 1 }
       // That does not change while this process runs; whoever takes over tries it again.
       if (trying.failures < attempts && !(error instanceof NewerVersionNeeded)) throw error

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { loadAgain } from './load-again.ts'
+import { loadAgain, loadWhole } from './load-again.ts'
 import styles from './lazy-dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -20,7 +20,7 @@ export function lazyDialog<Props extends Closing>(load: () => Promise<{ readonly
 
     useEffect(() => {
       let gone = false
-      if (!Loaded) load().then(({ default: part }) => { loaded = part; if (!gone) setLoaded(() => part) }, () => { if (!gone) setFailed(true) })
+      if (!Loaded) loadWhole(load).then(({ default: part }) => { loaded = part; if (!gone) setLoaded(() => part) }, () => { if (!gone) setFailed(true) })
       return () => { gone = true }
     }, [Loaded])
 

@@ -1,12 +1,21 @@
+/** Stylesheets that could not be had, as long as they are missing. */
+const missing = new Set<HTMLLinkElement>()
+document.addEventListener('error', ({ target }) => { if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) missing.add(target) }, true)
+
+/** Loads with its styles what may have been asked for before: what could not be had then, its loader takes for had. */
+export async function loadWhole<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const loaded = await load()
+  await Promise.all([...missing].map(fetchedAnew))
+  return loaded
+}
+
 /**
- * Loads what could not be loaded before, with the styles that it came without: whatever has asked for a file once takes it for had. Where
- * the server answers and the file is gone all the same, it is one of a former version: then the page is loaded anew.
+ * Loads what could not be loaded before. Where the server answers and the file is gone all the same, it is one of a former version, or
+ * the browser takes it for had: then the page is loaded anew.
  */
 export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    const loaded = await load()
-    await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null).map(fetchedAnew))
-    return loaded
+    return await loadWhole(load)
   } catch (error) {
     if (await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)) void import('../app/service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
     throw error
@@ -14,8 +23,10 @@ export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Lo
 }
 
 const fetchedAnew = (link: HTMLLinkElement) => new Promise((resolve, reject) => {
+  missing.delete(link)
   const anew = link.cloneNode() as HTMLLinkElement
   anew.addEventListener('load', resolve)
   anew.addEventListener('error', reject)
-  link.replaceWith(anew)
+  link.remove()
+  document.head.append(anew)
 })

@@ -40,7 +40,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
       </div>
     )
   }
-  const begun = plan.label !== 'future'
+  const [begun, isThisMonth] = [plan.label !== 'future', plan.label === 'current']
   return (
     <div className={styles.actions}>
       {how && <Button component={Link} to={activityPath(item.activityId, plan.childId)} variant="light" className={styles.how!} aria-describedby={describedBy}>{t($ => $.plan.item.how)}</Button>}
@@ -52,8 +52,8 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
       {/* A month that is over stays as it was: nothing comes into it, and what siblings do counts in theirs of this month. */}
       {plan.label !== 'past' && (
         <MoreButton label={<Titled {...item.activity} text={(title) => t($ => $.plan.item.more, { title })} />} actions={[
-          ...(begun ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
-          ...(begun && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
+          ...(isThisMonth ? [{ name: t($ => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }] : []),
+          ...(isThisMonth && siblings.length > 0 ? [{ name: t($ => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }] : []),
           { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
         ]} />
       )}
