@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync, renameSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
@@ -77,15 +77,21 @@ async function begin(log: EventLogReader, out: string, request: ExportRequest, s
     const nobody = since.accounts.size + since.children.size === 0
     if (nobody && resume(out, before)) return before
     say(nobody ? 'its files are not as they were left: it begins anew' : 'somebody was forgotten meanwhile: it begins anew, without them')
-  } else if (existsSync(out) && readdirSync(out).some((name) => !/^\.unfinished\.json(?:\.new)?$/.test(name))) {
+  } else if (filesIn(out).length > 0) {
     throw new Refused(`${out} is not empty: choose a new folder`)
   }
-  rmSync(out, { recursive: true, force: true })
-  mkdirSync(workFolder(out, request.format), { recursive: true, mode: 0o700 })
+  // What says whose the folder is goes last and comes first: killed at any moment, it is no stranger's.
+  for (const name of filesIn(out)) rmSync(path.join(out, name), { recursive: true })
+  mkdirSync(out, { recursive: true })
+  chmodSync(out, 0o700)
   const fresh: Progress = { request, columns: columnsHash, through: before?.through ?? head, forgottenThrough: head, after: null, first: null, last: null, written: {} }
   writeProgress(out, fresh)
+  mkdirSync(workFolder(out, request.format), { recursive: true, mode: 0o700 })
   return fresh
 }
+
+/** Beside what says how far it came. */
+const filesIn = (out: string): readonly string[] => (existsSync(out) ? readdirSync(out).filter((name) => !/^\.unfinished\.json(?:\.new)?$/.test(name)) : [])
 
 function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
   if (columns !== columnsHash) return false

@@ -47,12 +47,19 @@ export async function setStage(): Promise<Stage> {
 async function castOf(filiz: RunningFiliz) {
   const [parent, admin, figures] = await Promise.all([family, administrator, analyst].map((who) => openAccount(filiz, who))) as [Account, Account, Account]
   const [child, sibling] = await parent.call<[Child, Child]>('GET', '/children')
-  const [plan, plans, siblingsPlans, catalogue, [revised], [draft], [sampled]] = await Promise.all([
+  const [made, plans, siblingsPlans, catalogue, [revised], [draft], [sampled]] = await Promise.all([
     parent.call<Plan>('GET', `/plans/current?childId=${child.id}`), parent.call<PlanSummary[]>('GET', `/plans?childId=${child.id}`),
     parent.call<PlanSummary[]>('GET', `/plans?childId=${sibling.id}`),
     parent.call<ActivitySummary[]>('GET', `/activities?limit=100&childId=${child.id}`), admin.call<[CatalogueEntry]>('GET', '/admin/activities?sort=-version&limit=1'),
     admin.call<[CatalogueEntry]>('GET', '/admin/activities?status=draft'), figures.call<[SampledPlan]>('GET', '/insights/plans'),
   ])
+  const suitsBoth = ({ minAge, maxAge, siblings }: ActivitySummary) => siblings !== false && [child, sibling].every(({ ageMonths }) => minAge <= ageMonths / 12 && Math.floor(ageMonths / 12) <= maxAge)
+  const isForTwo = ({ status, activity }: PlanItem) => status === 'pending' && suitsBoth(activity)
+  // What a plan holds is drawn: late in a month nothing may be left of it that both could do.
+  const plan = made.items.some(isForTwo) ? made : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {
+    activityId: catalogue.find((one) => suitsBoth(one) && !made.items.some(({ activityId }) => activityId === one.id))!.id,
+    ...made.items.length === 20 && { insteadOf: made.items.find(({ status }) => status === 'pending')!.activityId },
+  })
   const newcomer = await register(filiz, { name: 'Deniz Acar', email: 'deniz@example.org', language: 'tr' })
   const baby = await register(filiz, { name: 'Umut Ece Karahasanoğlu', email: 'umut.ece.karahasanoglu@example.org', language: 'tr' })
   await baby.call('POST', '/children', { name: 'Mavi', birthDate: '2025-08-14' })
@@ -65,7 +72,7 @@ async function castOf(filiz: RunningFiliz) {
     people: { parent: family, newcomer, baby, administrator, analyst },
     childId: child.id, plan, past: plans.find(({ label }) => label === 'past')!, future: plans.find(({ label }) => label === 'future')!,
     unfinished: siblingsPlans.filter(({ label }) => label === 'past').toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
-    forTwo: plan.items.find(({ status, activity }) => status === 'pending' && activity.siblings !== false && [child, sibling].every(({ ageMonths }) => activity.minAge <= ageMonths / 12 && Math.floor(ageMonths / 12) <= activity.maxAge))!,
+    forTwo: plan.items.find(isForTwo)!,
     elsewhere: catalogue.find(({ id }) => !plan.items.some(({ activityId }) => activityId === id))!,
     revised, draft, sampled, verification: /token=(\S+)/.exec(text)![1]!,
   }
