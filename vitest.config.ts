@@ -16,8 +16,8 @@ export default defineConfig({
       { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...patient } },
       { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, ...patient } },
       { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
-      // One fewer: each has a browser of several processes beside its server.
-      { test: { name: 'e2e', include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: manyAtOnce - 1, sequence: { groupOrder: 2 }, expect: { poll: { timeout: 30_000, interval: 100 } } } },
+      // One fewer: each has a browser of several processes beside its server. What fails there is tried once more, and told of (`scripts/test.ts`).
+      { test: { name: 'e2e', retry: 1, include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: manyAtOnce - 1, sequence: { groupOrder: 2 }, expect: { poll: { timeout: 30_000, interval: 100 } } } },
     ],
     maxWorkers: manyAtOnce,
     coverage: {
