@@ -5,7 +5,7 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Session } from '@filiz/engines/vault/sessions.ts'
 import { describe, expect, it } from 'vitest'
 import type { CommandHandler, LoadOptions } from './handle.ts'
-import { createCallerLookUp, createReaderLookUp } from './look-up-caller.ts'
+import { createCallerLookUp, createReaderLookUp, followedAccountMaxAgeMs } from './look-up-caller.ts'
 
 const session = { id: 's', accountId: 'a' } as Session
 const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument
@@ -56,6 +56,7 @@ describe('who may write', () => {
     const remembering = (...statuses: readonly string[]) => {
       asked.length = 0
       const lookUp = createCallerLookUp({
+        accountMaxAgeMs: followedAccountMaxAgeMs,
         commands: { load: (async (_decider: unknown, _stream: string, options?: LoadOptions) => ({ state: { ...account, status: statuses[asked.push(options?.maxAgeMs) - 1] } })) as unknown as CommandHandler['load'] },
         sessions: { get: async () => session }, readStore: { get: async () => null }, logPatienceMs: 60_000,
       })

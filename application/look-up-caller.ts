@@ -47,20 +47,22 @@ interface ForWriters extends ForReaders {
   readonly commands: Pick<CommandHandler, 'load'>
   /** So long the log is waited for alone: what is then wanted of it takes its own time, and both come before the answer. */
   readonly logPatienceMs?: number
+  /** So old an account may be by which somebody may write. Default 0: a role that was given counts with the next request. */
+  readonly accountMaxAgeMs?: number
 }
 
 /**
- * So old an account may be by which somebody may write: together with what is remembered of the answer (`authenticator.ts`, 8 s) less than the 10 s in
- * which what was taken away counts everywhere (api.md). What this process changed itself it knows.
+ * Where accounts are followed (`follow-changes.ts`): together with what is remembered of the answer (`authenticator.ts`, 8 s) less than the 10 s in
+ * which what was taken away counts everywhere (api.md).
  */
-const rememberedMs = 1_500
+export const followedAccountMaxAgeMs = 1_500
 
 /** Who may write is decided by the account's stream; while the log is away, as for readers. That somebody may not is said by the stream as it is now. */
-export function createCallerLookUp({ commands, logPatienceMs = 300, ...forReaders }: ForWriters): CallerLookUp {
+export function createCallerLookUp({ commands, logPatienceMs = 300, accountMaxAgeMs = 0, ...forReaders }: ForWriters): CallerLookUp {
   const { sessions } = forReaders
   const byTheLog: CallerLookUp = async (accountId, sessionId) => {
     const load = async (maxAgeMs: number) => (await commands.load(accountDecider, accountStream(accountId), { sealed: true, maxAgeMs })).state
-    const [session, remembered] = await Promise.all([sessions.get(sessionId), load(rememberedMs)])
+    const [session, remembered] = await Promise.all([sessions.get(sessionId), load(accountMaxAgeMs)])
     if (session?.accountId !== accountId) return null
     const account = remembered.status === 'active' ? remembered : await load(0)
     return account.status === 'active' ? callerOf(account) : null

@@ -1,7 +1,7 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { followChanges } from '@filiz/application/follow-changes.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
-import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createCallerLookUp, followedAccountMaxAgeMs } from '@filiz/application/look-up-caller.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { createRememberedFolds } from '@filiz/application/remembered-folds.ts'
 import { readConfig } from '@filiz/engines/config.ts'
@@ -34,7 +34,7 @@ const log = observedEventLog(engines.log, { metrics })
 const folds = createRememberedFolds()
 const commands = createCommandHandler({ log, sealer, folds })
 const changes = followChanges({ log, folds, onError })
-const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault) }), makeLimiter: limits.makeLimiter })
+const gate = createGate({ tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore, sessions: createSessions(vault), accountMaxAgeMs: followedAccountMaxAgeMs }), makeLimiter: limits.makeLimiter })
 
 const catalogue = createCatalogue(readStore)
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLook } from '@filiz/application/follow-changes.ts'
 import { createCommandHandler } from '@filiz/application/handle.ts'
-import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
+import { createCallerLookUp, followedAccountMaxAgeMs } from '@filiz/application/look-up-caller.ts'
 import { createRememberedFolds } from '@filiz/application/remembered-folds.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -44,7 +44,7 @@ function otherProcess(over: Partial<EventLog> | null) {
   }
   const folds = createRememberedFolds()
   const commands = createCommandHandler({ log, sealer, folds })
-  const lookUp = createCallerLookUp({ commands, readStore, sessions: createSessions(vault), logPatienceMs: 60_000 })
+  const lookUp = createCallerLookUp({ commands, readStore, sessions: createSessions(vault), logPatienceMs: 60_000, accountMaxAgeMs: followedAccountMaxAgeMs })
   const { authenticator } = createGate({ tokenSecret, clock, lookUp })
   const look = createLook({ log, folds })
   const at = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
