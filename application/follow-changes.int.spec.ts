@@ -1,22 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
-import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { createKeys } from '@filiz/engines/vault/keys.ts'
-import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
-import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLook, followChanges } from './follow-changes.ts'
 import { createCommandHandler, type CommandContext } from './handle.ts'
 import { createRememberedFolds } from './remembered-folds.ts'
+import { logAndKeys } from './testing/log-and-keys.ts'
 
 const accountId = randomUUID()
 const context: CommandContext = { actor: `account:${accountId}`, correlationId: 'r', causationId: 'r', accountId }
@@ -25,12 +20,7 @@ const maxAgeMs = 1_500
 
 /** A log, processes on it, and a clock that stands still. */
 async function world() {
-  const folder = temporaryFolder()
-  const log = openSqliteEventLog(join(folder, 'events.db'))
-  const vault = openSqliteVault(join(folder, 'vault.db'))
-  onTestFinished(() => Promise.all([log.close(), vault.close()]).then(() => undefined))
-  const keys = createKeys(vault, parseMasterKeys(randomBytes(32).toString('base64'))!)
-  await keys.ensure(`account:${accountId}`, null)
+  const { log, keys } = await logAndKeys(accountId)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000)
   onTestFinished(() => clock.mockRestore())
   const now = () => performance.now()

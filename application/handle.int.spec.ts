@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { ActivityNoted } from '@filiz/domain/activity/events.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
@@ -7,29 +6,17 @@ import type { Decider } from '@filiz/domain/shared/decider.ts'
 import { activityStream, childStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { WrongExpectedRevision } from '@filiz/engines/event-log/port.ts'
-import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
-import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
-import { createKeys } from '@filiz/engines/vault/keys.ts'
-import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
-import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCommandHandler, type CommandContext } from './handle.ts'
+import { logAndKeys } from './testing/log-and-keys.ts'
 
 const at = '2026-03-10T09:00:00.000Z'
 const accountId = randomUUID()
 
 async function world() {
-  const folder = temporaryFolder()
-  const log = openSqliteEventLog(join(folder, 'events.db'))
-  const vault = openSqliteVault(join(folder, 'vault.db'))
-  onTestFinished(async () => {
-    await log.close()
-    await vault.close()
-  })
-  const keys = createKeys(vault, parseMasterKeys(randomBytes(32).toString('base64'))!)
-  await keys.ensure(`account:${accountId}`, null)
+  const { log, keys } = await logAndKeys(accountId)
   const sealer = createSealer(keys)
   const on = (eventLog: EventLog) => createCommandHandler({ log: eventLog, sealer })
   const childId = randomUUID()

@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
@@ -9,18 +8,14 @@ import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
 import { refuse } from '@filiz/domain/shared/refusal.ts'
 import { childStream, planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
-import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { createKeys } from '@filiz/engines/vault/keys.ts'
-import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
-import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCommandHandler, type CommandContext } from './handle.ts'
 import { createRememberedFolds, noEvents, type Fold } from './remembered-folds.ts'
 import { withDocument } from './with-document.ts'
+import { logAndKeys } from './testing/log-and-keys.ts'
 
 const at = '2026-03-10T09:00:00.000Z'
 const accountId = randomUUID()
@@ -28,12 +23,7 @@ const childWithDocument = withDocument(childDecider, children)
 
 /** Processes on one log, each with what it remembers; how often each asked the log. */
 async function world() {
-  const folder = temporaryFolder()
-  const log = openSqliteEventLog(join(folder, 'events.db'))
-  const vault = openSqliteVault(join(folder, 'vault.db'))
-  onTestFinished(() => Promise.all([log.close(), vault.close()]).then(() => undefined))
-  const keys = createKeys(vault, parseMasterKeys(randomBytes(32).toString('base64'))!)
-  await keys.ensure(`account:${accountId}`, null)
+  const { log, keys } = await logAndKeys(accountId)
   const childId = randomUUID()
   const [child, plan] = [childStream(childId), planStream(`${childId}_2026-03`)]
   const process = (over: Partial<EventLog> = {}) => {

@@ -19,7 +19,11 @@ const progressShape = z.object({
 })
 export type Progress = z.infer<typeof progressShape>
 
-const fileIn = (out: string) => path.join(out, '.unfinished.json')
+const name = '.unfinished.json'
+const coming = `${name}.new`
+/** The files that stand beside an export's own until it is finished. */
+export const progressNames: readonly string[] = [name, coming]
+const [fileIn, comingIn] = [(out: string) => path.join(out, name), (out: string) => path.join(out, coming)]
 
 /** How far an export came that did not end; null where none began here. One that cannot be read never came far. */
 export function readProgress(out: string): Progress | null {
@@ -33,11 +37,10 @@ export function readProgress(out: string): Progress | null {
 
 /** From one moment to the next, whatever ends the process meanwhile. */
 export function writeProgress(out: string, progress: Progress): void {
-  writeFileSync(`${fileIn(out)}.new`, JSON.stringify(progress), { mode: 0o600 })
-  renameSync(`${fileIn(out)}.new`, fileIn(out))
+  writeFileSync(comingIn(out), JSON.stringify(progress), { mode: 0o600 })
+  renameSync(comingIn(out), fileIn(out))
 }
 
 export function forgetProgress(out: string): void {
-  rmSync(fileIn(out), { force: true })
-  rmSync(`${fileIn(out)}.new`, { force: true })
+  for (const one of progressNames) rmSync(path.join(out, one), { force: true })
 }

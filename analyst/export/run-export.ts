@@ -10,7 +10,7 @@ import { finishFiles } from './finish-files.ts'
 import { forgottenAfter, isAboutForgotten, withoutForgottenActor, type Forgotten } from './forgotten-subjects.ts'
 import type { ExportRequest, Manifest } from './manifest.ts'
 import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
-import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
+import { forgetProgress, progressNames, readProgress, writeProgress, type Progress } from './progress-file.ts'
 import { fingerprintOf, pseudonymsUnder } from './pseudonyms.ts'
 import { leastFamilies, smallGroupsIn } from './small-groups.ts'
 import { csv, ndjson } from './text-formats.ts'
@@ -91,7 +91,7 @@ async function begin(log: EventLogReader, out: string, request: ExportRequest, s
 }
 
 /** Beside what says how far it came. */
-const filesIn = (out: string): readonly string[] => (existsSync(out) ? readdirSync(out).filter((name) => !/^\.unfinished\.json(?:\.new)?$/.test(name)) : [])
+const filesIn = (out: string): readonly string[] => (existsSync(out) ? readdirSync(out).filter((name) => !progressNames.includes(name)) : [])
 
 function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
   if (columns !== columnsHash) return false
@@ -99,7 +99,7 @@ function resume(out: string, { written, after, through, request, columns }: Prog
   const finishing = request.format === 'parquet' && after === through
   const work = workFolder(out, request.format)
   if (!existsSync(work)) return finishing
-  return restoreFiles(work, new Map(Object.entries(written)), ['.unfinished.json', '.unfinished.json.new'], finishing)
+  return restoreFiles(work, new Map(Object.entries(written)), progressNames, finishing)
 }
 
 /** Who was forgotten up to a position: the same, whenever it is asked. */

@@ -1,3 +1,4 @@
+import { suits } from '@filiz/frontend/src/features/children/suits.ts'
 import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
@@ -53,7 +54,7 @@ async function castOf(filiz: RunningFiliz) {
     parent.call<ActivitySummary[]>('GET', `/activities?limit=100&childId=${child.id}`), admin.call<[CatalogueEntry]>('GET', '/admin/activities?sort=-version&limit=1'),
     admin.call<[CatalogueEntry]>('GET', '/admin/activities?status=draft'), figures.call<[SampledPlan]>('GET', '/insights/plans'),
   ])
-  const suitsBoth = ({ minAge, maxAge, siblings }: ActivitySummary) => siblings !== false && [child, sibling].every(({ ageMonths }) => minAge <= ageMonths / 12 && Math.floor(ageMonths / 12) <= maxAge)
+  const suitsBoth = (activity: ActivitySummary) => activity.siblings !== false && suits(activity, child) && suits(activity, sibling)
   const isForTwo = ({ status, activity }: PlanItem) => status === 'pending' && suitsBoth(activity)
   // What a plan holds is drawn: late in a month nothing may be left of it that both could do.
   const plan = made.items.some(isForTwo) ? made : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {

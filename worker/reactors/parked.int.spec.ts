@@ -172,38 +172,32 @@ describe('what is parked of a reactor and tried again', () => {
 })
 
 describe('an event that a reactor parked, and died before its checkpoint was behind it', () => {
-  it('comes again after those before it, and keeps its error', async () => {
-    const family = await register(opened)
-    await deleteAccount(opened, family)
+  const choosy = () => witness(async (type) => {
+    if (type === 'AccountDeleted') throw new Error('a mistake of the program')
+  }).reactor
+  /** It has parked the second of a stream's two events, and no checkpoint says so. */
+  async function died(): Promise<void> {
+    await deleteAccount(opened, await register(opened))
     const unsaved: Opened['vault'] = { ...opened.vault, put: async (kind, ...rest) => {
       if (kind === 'reactor-checkpoint') throw new EngineUnavailable('vault')
       return opened.vault.put(kind, ...rest)
     } }
-    const choosy = witness(async (type) => {
-      if (type === 'AccountDeleted') throw new Error('a mistake of the program')
-    })
-    const dying = started(choosy.reactor, { vault: unsaved })
+    const dying = started(choosy(), { vault: unsaved })
     await until(() => expect(dying.states()).toMatchObject([{ parked: 1 }]))
     await dying.stop()
     expect(await createReactorCheckpoints(opened.vault).get('w')).toBeNull()
+  }
 
-    const second = started(choosy.reactor)
+  it('comes again after those before it, and keeps its error', async () => {
+    await died()
+    const reactor = choosy()
+    const second = started(reactor)
     await until(() => expect(second.states()).toMatchObject([{ status: 'live', parked: 1 }]))
-    expect(await parkedOf(choosy.reactor)).toEqual([expect.stringContaining('a mistake of the program')])
+    expect(await parkedOf(reactor)).toEqual([expect.stringContaining('a mistake of the program')])
   })
 
   it('is acted on in the order of its stream by a mended program', async () => {
-    const family = await register(opened)
-    await deleteAccount(opened, family)
-    const unsaved: Opened['vault'] = { ...opened.vault, put: async (kind, ...rest) => {
-      if (kind === 'reactor-checkpoint') throw new EngineUnavailable('vault')
-      return opened.vault.put(kind, ...rest)
-    } }
-    const dying = started(witness(async (type) => {
-      if (type === 'AccountDeleted') throw new Error('a mistake of the program')
-    }).reactor, { vault: unsaved })
-    await until(() => expect(dying.states()).toMatchObject([{ parked: 1 }]))
-    await dying.stop()
+    await died()
     const { seen, reactor } = witness(async () => {})
     const mended = started(reactor)
     await until(() => expect(mended.states()).toMatchObject([{ status: 'live', parked: 0, behindSeconds: 0 }]))

@@ -1,6 +1,6 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import { toSequence } from '@filiz/engines/event-log/sequence.ts'
+import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import { createParkedEvents } from '@filiz/engines/vault/parked-events.ts'
@@ -47,9 +47,6 @@ export interface Reactors {
   states(): readonly SubscriptionState[]
 }
 
-/** The position before the first event. */
-const beforeAll = toSequence(0)
-
 /**
  * Runs the reactors, each as a subscription of its own (`subscriptions/`). Of several processes one acts and the others
  * stand by; as a process may die between what it did and its checkpoint, all that reactors do may be done twice.
@@ -68,7 +65,7 @@ export function createReactors({ reactors, vault, log, reader = createLogReader(
   const settled = Promise.withResolvers<void>()
 
   async function settleBeginnings(): Promise<void> {
-    const head = (await log.head()) ?? beforeAll
+    const head = (await log.head()) ?? logStart
     for (const { name, startsAt } of reactors) {
       if (startsAt === 'log-end' && (await checkpoints.get(name)) === null) await checkpoints.moveTo(name, head)
     }

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import styles from './BottomBar.module.css'
 import { EntryLink } from './EntryLink.tsx'
 import { navigation, type Entry } from './navigation.ts'
-
-/** Where it cannot be had, the other entries are there. */
-const RoleEntries = lazy(() => import('./RoleEntries.tsx').catch(() => ({ default: () => null })))
+import { RoleEntries } from './role-entries.ts'
 
 /** The five destinations under the thumb, on phones. Analysts have the insights there; their settings stay in the menus. */
 export function BottomBar() {

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import { EntryLink } from './EntryLink.tsx'
 import { navigation, type Entry } from './navigation.ts'
 import styles from './Navigation.module.css'
-
-/** Where it cannot be had, the other entries are there. */
-const RoleEntries = lazy(() => import('./RoleEntries.tsx').catch(() => ({ default: () => null })))
+import { RoleEntries } from './role-entries.ts'
 
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation()
