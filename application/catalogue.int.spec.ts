@@ -85,8 +85,39 @@ describe('entries by their ids', () => {
     const read = vi.spyOn(readStore, 'getMany')
     expect(await versions(catalogue)).toEqual([1, 1])
     clock.now = 1_000
-    expect(await versions(catalogue)).toEqual([1, 2])
+    await vi.waitFor(async () => expect(await versions(catalogue)).toEqual([1, 2]))
     expect(read.mock.calls.map(([, ids]) => ids)).toEqual([['b']])
+  })
+
+  it('are waited for by nobody while a look is under way, until what is known is three seconds old', async () => {
+    const { readStore, write, clock, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2))
+    await versions(catalogue)
+    await write(document('b', 3, { version: 2 }))
+    const [look, find] = [Promise.withResolvers<void>(), readStore.find]
+    vi.spyOn(readStore, 'find').mockImplementation(async (...asked) => {
+      await look.promise
+      return find(...asked)
+    })
+    for (clock.now = 1_000; clock.now < 3_000; clock.now += 500) expect(await versions(catalogue)).toEqual([1, 1])
+    const late = versions(catalogue)
+    expect(await Promise.race([late, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits')
+    look.resolve()
+    expect(await late).toEqual([1, 2])
+    // It began two seconds ago, and says nothing of what came since.
+    await write(document('a', 4, { version: 2 }))
+    await vi.waitFor(async () => expect(await versions(catalogue)).toEqual([2, 2]))
+  })
+
+  it('are those that are known while the store is away, for three seconds', async () => {
+    const { readStore, write, clock, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2))
+    await versions(catalogue)
+    vi.spyOn(readStore, 'find').mockRejectedValue(new Error('away'))
+    clock.now = 2_999
+    expect(await versions(catalogue)).toEqual([1, 1])
+    clock.now = 3_000
+    await expect(versions(catalogue)).rejects.toThrow('away')
   })
 
   it('are read as they are now where that is asked for', async () => {

@@ -7,8 +7,10 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
 
-/** So long a reader may not know yet what was changed. An administrator sees it at once: who reads after a write says so. */
+/** What was changed is asked about so often, whoever asks. */
 const lookMs = 1_000
+/** So long at most a reader may not know yet what was changed, and nobody waits for a look. An administrator sees it at once: who reads after a write says so. */
+const unseenMs = 3_000
 /** What an operator has taken in again stands at an earlier position than what was seen last: so often all of it is looked at. */
 const wholeMs = 60_000
 const maxEntries = 5_000
@@ -32,7 +34,7 @@ export interface Catalogue {
 
 /** The catalogue for whoever shows activities or chooses among them; one for a process. */
 export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>, { now = () => performance.now() } = {}): Catalogue {
-  const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: wholeMs })
+  const known = new LRUCache<string, ActivityDocument>({ max: maxEntries })
   /** As each entry was last seen; `candidate` is null where it is not published. */
   const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
   let listed: readonly CatalogueCandidate[] = []
@@ -75,13 +77,22 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
     return underWay
   }
 
+  /** Where the last look that succeeded began. */
   let lookedAt = -Infinity
-  /** What has changed since is no longer among what is known: asked about at most once in a second, whoever asks. */
-  async function look(): Promise<void> {
+  let looking: Promise<void> | undefined
+  function lookAgain(): Promise<void> {
     const begun = now()
-    if (begun - lookedAt < lookMs) return
-    await (underWay ?? upToDate())
-    lookedAt = begun
+    return (looking ??= upToDate().then(() => void (lookedAt = begun)).finally(() => (looking = undefined)))
+  }
+
+  /** What has changed since is no longer among what is known; who may not know it yet goes on meanwhile. */
+  async function look(): Promise<void> {
+    const age = now() - lookedAt
+    if (age < lookMs) return
+    const again = lookAgain()
+    // One that fails is for who comes when nobody may go on any more.
+    if (age < unseenMs) again.catch(() => {})
+    else await again
   }
 
   return {
