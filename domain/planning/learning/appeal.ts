@@ -8,17 +8,6 @@ import { createVocabulary, type Moment } from './terms.ts'
 /** What an activity is to families in general, around 0 for the average one, in the unit of a liking; 0 of what is not in the catalogue. */
 export type Appeal = (activityId: string) => number
 
-/** What is known of families in general. */
-export interface TheMany {
-  readonly appeal: Appeal
-  /** The mean of their ratings, 1–5; null where too little was rated to be anybody's usual. */
-  readonly rating: number | null
-}
-export const nobody: TheMany = { appeal: () => 0, rating: null }
-
-/** Activities that were rated, fewer of which say nothing of how families rate. */
-const enoughRated = 20
-
 /** How much more of the usual worth (done × enjoyed) one liking is. */
 const worthOfALiking = 0.35
 /** Of how far activities differ, what one trait may make, as a deviation, and what may be none of their traits', as a variance. */
@@ -29,7 +18,7 @@ const ofItself = 0.3
 const personal: readonly MomentPart[] = ['season', 'challenge', 'novelty', 'dose', 'appeal']
 
 /** The same for all plans of a day: reckoned once for as long as somebody holds both. */
-type Known = WeakMap<readonly Reception[], WeakMap<readonly Candidate[], TheMany>>
+type Known = WeakMap<readonly Reception[], WeakMap<readonly Candidate[], ReadonlyMap<string, number>>>
 const known: Readonly<Record<'carefully' | 'as it is', Known>> = { carefully: new WeakMap(), 'as it is': new WeakMap() }
 /** Likings that families in general can make of an activity, to either side: more is no news of many but of a few. */
 const most = 1.5
@@ -40,16 +29,16 @@ const most = 1.5
  * differ is what is left of how far their means do when chance is taken off, Efron & Morris 1975). `carefully`: with sums that can be
  * (`heard.ts`), chance taken off with a standard error of it, and never more than `most` likings.
  */
-export function fromTheMany(heard: readonly Reception[], catalogue: readonly Candidate[], momentOf: (activity: Candidate) => Moment, carefully: boolean): TheMany {
+export function appealFrom(heard: readonly Reception[], catalogue: readonly Candidate[], momentOf: (activity: Candidate) => Moment, carefully: boolean): Appeal {
   const asHeard = known[carefully ? 'carefully' : 'as it is']
-  const ofHeard = asHeard.get(heard) ?? new WeakMap<readonly Candidate[], TheMany>()
+  const ofHeard = asHeard.get(heard) ?? new WeakMap<readonly Candidate[], ReadonlyMap<string, number>>()
   asHeard.set(heard, ofHeard)
-  const many = ofHeard.get(catalogue) ?? manyOf(carefully ? asCanBe(heard) : heard, catalogue, momentOf, carefully)
-  ofHeard.set(catalogue, many)
-  return many
+  const appeals = ofHeard.get(catalogue) ?? appealsOf(carefully ? asCanBe(heard) : heard, catalogue, momentOf, carefully)
+  ofHeard.set(catalogue, appeals)
+  return (activityId) => appeals.get(activityId) ?? 0
 }
 
-function manyOf(heard: readonly Reception[], catalogue: readonly Candidate[], momentOf: (activity: Candidate) => Moment, carefully: boolean): TheMany {
+function appealsOf(heard: readonly Reception[], catalogue: readonly Candidate[], momentOf: (activity: Candidate) => Moment, carefully: boolean): ReadonlyMap<string, number> {
   const activities = newestOf(catalogue)
   const found = heard.flatMap((one) => activities.has(one.activityId) ? [{ ...one, activity: activities.get(one.activityId)! }] : []).sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   const kinds = [
@@ -57,14 +46,7 @@ function manyOf(heard: readonly Reception[], catalogue: readonly Candidate[], mo
     differences(found.map(({ activity, rated, engagement, squares }) => ({ activity, count: rated, sum: engagement, squares })), momentOf, carefully),
   ]
   const bound = (likings: number) => (carefully ? Math.min(most, Math.max(-most, likings)) : likings)
-  const appeals = new Map([...activities].map(([id, activity]) => [id, bound(kinds.reduce((sum, of) => sum + of(activity), 0) / worthOfALiking)]))
-  return { appeal: (activityId) => appeals.get(activityId) ?? 0, rating: meanRating(found) }
-}
-
-function meanRating(found: readonly Reception[]): number | null {
-  const rated = found.filter((one) => one.rated > 0)
-  if (rated.length < enoughRated) return null
-  return rated.reduce((sum, { engagement }) => sum + engagement, 0) / rated.reduce((sum, one) => sum + one.rated, 0)
+  return new Map([...activities].map(([id, activity]) => [id, bound(kinds.reduce((sum, of) => sum + of(activity), 0) / worthOfALiking)]))
 }
 
 const nothing = () => 0

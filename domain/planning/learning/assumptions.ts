@@ -43,8 +43,6 @@ export interface Assumptions {
   readonly stretchesAveraged: 'by width' | 'by hold'
   /** Answers that a month's level of completions, and the family's of ratings, is held back by (`levels.ts`); null where levels are not told from liking. */
   readonly levelHeldBackBy: number | null
-  /** The same of the family's ratings where they are told from the mean of all families' ratings; null where they are told from its own, whoever was heard. */
-  readonly praiseHeldBackBy: number | null
   /** Variance, as a share of the usual, at which a family's ratings count half: who says the same to everything says nothing; null where all count. */
   readonly halfHeardAt: number | null
   /** What an activity costs if all of the plan had this trait too, in the unit of a score; of a category, each one before it. */
@@ -59,8 +57,8 @@ export interface Assumptions {
   readonly hearsCarefully: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
   readonly order: Order
-  /** Places of a plan that chance fills: while a family is new, while it is and others are heard, and later. */
-  readonly slots: { readonly new: number; readonly hearing: number; readonly later: number }
+  /** Places of a plan that chance fills: while a family is new, and later. */
+  readonly slots: { readonly new: number; readonly later: number }
 }
 
 /** Months after which what was seen is not looked at any more. */
@@ -88,10 +86,9 @@ export const firstAssumptions: Assumptions = {
   stretches: null,
   stretchesAveraged: 'by width',
   levelHeldBackBy: null,
-  praiseHeldBackBy: null,
   halfHeardAt: null,
   sameness: { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 },
-  slots: { new: 2, hearing: 2, later: 1 },
+  slots: { new: 2, later: 1 },
   reasonsByScore: false,
   order: 'in rounds',
   hearsAll: false,
@@ -138,21 +135,10 @@ export const fourthAssumptions: Assumptions = {
  * Of `learned-5`: most families are like the many, and some are not at all; which of the two this one is, its own answers say. Before it
  * said anything what is heard of the many counts for the mean of both.
  */
-export const fifthAssumptions: Assumptions = {
+export const currentAssumptions: Assumptions = {
   ...fourthAssumptions,
   spread: { ...fourthAssumptions.spread, appeal: 1 },
   assumed: { ...fourthAssumptions.assumed, appeal: 1 },
   kindsOfFamily: [{ mean: 2.5, deviation: 0.6, share: 0.6 }, { mean: -2, deviation: 1.2, share: 0.4 }],
   hearsCarefully: true,
-}
-
-/**
- * Of `learned-6`: more families are like the many than was thought, and who is not is found out sooner: by how much less all that the many
- * like is liked here, not only by what of it is liked more. What many have tried need be tried less.
- */
-export const currentAssumptions: Assumptions = {
-  ...fifthAssumptions,
-  kindsOfFamily: [{ mean: 3.2, deviation: 0.8, share: 0.85 }, { mean: -2.5, deviation: 1.5, share: 0.15 }],
-  praiseHeldBackBy: 10,
-  slots: { new: 2, hearing: 1, later: 1 },
 }

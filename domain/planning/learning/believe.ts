@@ -1,5 +1,5 @@
 import type { Telling } from './answers.ts'
-import { answerKinds, type AnswerKind, type Assumptions, type Hypothesis } from './assumptions.ts'
+import { answerKinds, type Assumptions, type Hypothesis } from './assumptions.ts'
 import { takeOutLevels, type Answered } from './levels.ts'
 import type { Row } from './liking.ts'
 import { add, fit, noEvidence, type Belief, type Fitted } from './regression.ts'
@@ -11,9 +11,9 @@ const rounds = 2
 
 /**
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
- * Where it is asked which parts matter, the likeliest hypothesis says so for all. `heldBackBy`: answers, of levels (`levels.ts`); null where they are not told from liking.
+ * Where it is asked which parts matter, the likeliest hypothesis says so for all.
  */
-export function believe({ hypotheses, stretches, stretchesAveraged, kindsOfFamily }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling, heldBackBy: Readonly<Record<AnswerKind, number | null>>): Float64Array {
+export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
     const evidence = noEvidence(vocabulary.beliefs.length)
     const answered: Answered[] = []
@@ -24,8 +24,7 @@ export function believe({ hypotheses, stretches, stretchesAveraged, kindsOfFamil
       answered.push({ terms, answer, weight: weight * telling[kind], level: kind === 'completion' ? period : '' })
       add(evidence, terms, answer, weight * telling[kind])
     }
-    const held = heldBackBy[kind]
-    if (held !== null) takeOutLevels(evidence, answered, held)
+    if (levelHeldBackBy !== null) takeOutLevels(evidence, answered, levelHeldBackBy)
     return { kind, evidence }
   })
   const under = ({ slopes }: Hypothesis) => heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 }))

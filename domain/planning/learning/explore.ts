@@ -8,19 +8,16 @@ import { fresh, type Scored } from './score.ts'
 /** What chance chose, and how likely it was to: what is seen of it can be weighted by that, without the policy's own bias. */
 export interface Explored { readonly item: Scored; readonly probability: number }
 
-/** More while a family is new, where it has to say everything itself. */
-export function slotsToExplore(months: readonly Past[], isHeard: boolean, slots: Assumptions['slots']): number {
-  const isNew = months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3
-  if (!isNew) return slots.later
-  return isHeard ? slots.hearing : slots.new
-}
+/** Two slots while a family is new, then one. */
+const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? slots.new : slots.later)
 
 /**
- * Draws each of so many slots from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is
+ * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is
  * fresh in it, each as likely. It may be the only one of its category in the plan.
  */
-export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMap<Category, readonly Scored[]>, count: number): readonly Explored[] {
+export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMap<Category, readonly Scored[]>, months: readonly Past[], slots: Assumptions['slots']): readonly Explored[] {
   const explored: Explored[] = []
+  const count = slotsToExplore(months, slots)
   for (let slot = 0; slot < count; slot++) {
     const drawn = scatter(fnv1a(`${childId}|${year}|${month}|explore|${slot}`))
     const open = categories.map((category) => betterHalf(category, pools, explored)).filter((pool) => pool.length > 1)

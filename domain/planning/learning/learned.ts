@@ -11,7 +11,7 @@ import { momentParts, parts, placeOf, traitParts, type Assumptions, type Part } 
 import { fewestItems, planSize } from './capacity.ts'
 import { choose, poolsOf, type Chosen } from './choose.ts'
 import { explain, type Grounds } from './explain.ts'
-import { explore, slotsToExplore } from './explore.ts'
+import { explore } from './explore.ts'
 import { factsOf } from './facts.ts'
 import { joined } from './joined.ts'
 import { likingFrom } from './liking.ts'
@@ -33,16 +33,16 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
     const liking = likingFrom(request, months, challenge, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))
     const { scored, usual } = scoreAll(request, liking, memory, candidates)
     const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
-    return { months, isHeard, challenge, grounds, scored }
+    return { months, challenge, grounds, scored }
   }
 
   return {
     version,
 
     plan(request, candidates) {
-      const { months, isHeard, grounds, scored } = understand(request, candidates)
+      const { months, grounds, scored } = understand(request, candidates)
       const pools = poolsOf(scored)
-      const explored = without.has('explore') ? [] : explore(request, pools, slotsToExplore(months, isHeard, assumptions.slots))
+      const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions.slots)
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
       return arrange(chosen, assumptions.order).map((item) => planned(item, grounds))
     },

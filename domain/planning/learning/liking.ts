@@ -2,7 +2,7 @@ import type { Category } from '../../activity/events.ts'
 import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
-import { fromTheMany, nobody, type Appeal } from './appeal.ts'
+import { appealFrom, type Appeal } from './appeal.ts'
 import { hearing, tellingOf, type Heard } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, placeOf, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
@@ -29,11 +29,8 @@ export interface Row { readonly activityId: string; readonly terms: Terms; reado
  */
 export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: Pick<ReadonlySet<Part>, 'has'>): Liking {
   const vocabulary = createVocabulary(assumptions, request.interests, without)
-  const { appeal, rating } = without.has('appeal') ? nobody : fromTheMany(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
-  const { levelHeldBackBy: held, praiseHeldBackBy } = assumptions
-  const usual = praiseHeldBackBy === null ? null : rating
-  const heldBackBy = { rating: usual === null ? held : praiseHeldBackBy, focus: held, completion: held }
-  const hear = hearing(months, usual)
+  const hear = hearing(months)
+  const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
   const rows: Row[] = []
   const timesDone = new Map<string, number>()
   const before = (monthsAgo: number) => months.find((past) => past.monthsAgo === monthsAgo + 1)
@@ -56,8 +53,8 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
   const telling = tellingOf(months, assumptions.halfHeardAt)
-  const weights = believe(assumptions, vocabulary, rows, telling, heldBackBy)
-  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights, telling.rating, heldBackBy.rating)
+  const weights = believe(assumptions, vocabulary, rows, telling)
+  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights, telling.rating, assumptions.levelHeldBackBy)
   const dose = doseAfter(before(0))
   const of: Liking['of'] = (activity, byPart) => {
     const { activityId, category } = activity
