@@ -139,6 +139,19 @@ describe('entries by their ids', () => {
     expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['b'])
   })
 
+  it('are read again within ten minutes where a model that was filled anew has another text at the same position', async () => {
+    const { readStore, write, clock, catalogue } = await opened()
+    await write(document('a', 1), document('b', 2))
+    clock.now = 1_000
+    await versions(catalogue)
+    const { getMany } = readStore
+    vi.spyOn(readStore, 'getMany').mockImplementation(async (...asked) => (await getMany<ActivityDocument>(...asked)).map((one) => ({ ...one, version: 7 })) as never)
+    clock.now = 599_999
+    expect(await versions(catalogue)).toEqual([1, 1])
+    clock.now = 601_001
+    await vi.waitFor(async () => expect(await versions(catalogue)).toEqual([7, 7]))
+  })
+
   it('are asked for again where the store was away', async () => {
     const { readStore, write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))

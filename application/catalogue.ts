@@ -13,6 +13,8 @@ const lookMs = 1_000
 const unseenMs = 3_000
 /** What an operator has taken in again stands at an earlier position than what was seen last: so often all of it is looked at. */
 const wholeMs = 60_000
+/** A model that was filled anew may have other texts at the same positions: so long they stay as they were. */
+const expiresMs = 10 * wholeMs
 const maxEntries = 5_000
 const pageSize = 500
 const activitiesIn = collectionName(activities)
@@ -34,7 +36,7 @@ export interface Catalogue {
 
 /** The catalogue for whoever shows activities or chooses among them; one for a process. */
 export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 'leases'>, { now = () => performance.now() } = {}): Catalogue {
-  const known = new LRUCache<string, ActivityDocument>({ max: maxEntries })
+  const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: expiresMs, perf: { now } })
   /** As each entry was last seen; `candidate` is null where it is not published. */
   const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
   let listed: readonly CatalogueCandidate[] = []

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 const entry = viewOf(activities)
 
 /**
- * Catalogue entries by id, as parents see them: what was read a second ago, or with `fresh` as they are now; from their streams
+ * Catalogue entries by id, as parents see them: as they were three seconds ago at most, or with `fresh` as they are now; from their streams
  * where the read model has not got that far.
  */
 export async function activitiesById(ids: readonly string[], fresh: boolean, { catalogue, commands }: Pick<Dependencies, 'catalogue' | 'commands'>): Promise<ReadonlyMap<string, ActivityDocument>> {
