@@ -42,6 +42,8 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
   let listed: readonly CatalogueCandidate[] = []
   let upTo: Position = ''
   let wholeAt = -Infinity
+  /** When the last look that succeeded began. */
+  let lookedAt = -Infinity
 
   /**
    * What was written behind `upTo`. That moves no further than the model's checkpoint: of a batch that is being written a
@@ -63,6 +65,7 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
       after = changed.at(-1)!.position
     }
     if (isWhole) wholeAt = begun
+    lookedAt = begun
     const whole = lease?.checkpoint ?? ''
     if (whole > upTo) upTo = whole
   }
@@ -79,19 +82,11 @@ export function createCatalogue(readStore: Pick<ReadStore, 'find' | 'getMany' | 
     return underWay
   }
 
-  /** Where the last look that succeeded began. */
-  let lookedAt = -Infinity
-  let looking: Promise<void> | undefined
-  function lookAgain(): Promise<void> {
-    const begun = now()
-    return (looking ??= upToDate().then(() => void (lookedAt = begun)).finally(() => (looking = undefined)))
-  }
-
   /** What has changed since is no longer among what is known; who may not know it yet goes on meanwhile. */
   async function look(): Promise<void> {
     const age = now() - lookedAt
     if (age < lookMs) return
-    const again = lookAgain()
+    const again = underWay ?? upToDate()
     // One that fails is for who comes when nobody may go on any more.
     if (age < unseenMs) again.catch(() => {})
     else await again
