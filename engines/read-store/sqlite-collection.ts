@@ -3,7 +3,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'
 import { tombstoneId, type CollectionSpec, type Document, type Query, type Removal } from './port.ts'
 import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
-import { column, findSql, orderBy, whereSql, type Sql } from './sqlite-query.ts'
+import { columnsOf, findSql, inDocument, keyColumn, keyOf, orderBy, whereSql, type Sql } from './sqlite-query.ts'
 
 const keptStatements = 200
 /** Characters of documents that are kept as they were parsed last. */
@@ -11,6 +11,8 @@ const keptCharacters = 8 * 1024 * 1024
 
 /** One collection's table with its statements. A tombstone is a row that is `removed` and holds no document. */
 export interface Collection {
+  /** Whether its indexes are on columns; otherwise a former version made it, and it will be otherwise once it is prepared. */
+  readonly isKeyed: boolean
   get(id: string): Document | null
   positionOf(id: string): Position | null
   getMany(ids: readonly string[]): Document[]
@@ -28,18 +30,51 @@ export function tableOf(collection: string): string {
   return `"c_${collection}"`
 }
 
-/** Within the caller's transaction. An index keeps the name that it was made under when its table takes another's place. */
+/**
+ * Within the caller's transaction. What an index is on has a column of its own, so that a document that changes elsewhere leaves its indexes alone (decision 400).
+ * An index keeps the name that it was made under when its table takes another's place.
+ */
 export function createTable(database: DatabaseSync, { name, indexes }: CollectionSpec): void {
   const table = tableOf(name)
-  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (id TEXT PRIMARY KEY, position TEXT NOT NULL, removed INTEGER NOT NULL, doc TEXT NOT NULL) STRICT`)
-  const there = new Set(database.prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ?').all('index', `c_${name}`).map((row) => fieldsIn(String(row['name']))))
+  const keys = keysIn(indexes)
+  database.exec(`CREATE TABLE IF NOT EXISTS ${table} (${['id TEXT PRIMARY KEY', 'position TEXT NOT NULL', 'removed INTEGER NOT NULL', 'doc TEXT NOT NULL', ...keys.map(keyDefinition)].join(', ')}) STRICT`)
+  const there = keyColumnsOf(database, name)
+  const missing = keys.filter((field) => !there.has(field))
+  for (const field of missing) database.exec(`ALTER TABLE ${table} ADD COLUMN ${keyDefinition(field)}`)
+  const made = indexesOf(database, name)
+  const former = made.filter(isFormer)
+  for (const index of former) database.exec(`DROP INDEX "${index}"`)
+  fill(database, table, former.length > 0 ? keys : missing)
   for (const index of indexes) {
-    if (there.has(index.join())) continue
-    database.exec(`CREATE INDEX "${name}(${index.join()})" ON ${table} (${parseSort(index).map(orderBy).join(', ')}, id) WHERE removed = 0`)
+    if (made.some((one) => one.endsWith(indexSuffix(index)))) continue
+    database.exec(`CREATE INDEX "${name}${indexSuffix(index)}" ON ${table} (${orderBy(index, columnsOf(new Set(keys))).join(', ')}, id) WHERE removed = 0`)
   }
 }
 
-const fieldsIn = (indexName: string) => /\((.*)\)$/.exec(indexName)?.[1]
+function fill(database: DatabaseSync, table: string, keys: readonly string[]): void {
+  if (keys.length === 0) return
+  const [set, differs] = [' = ', ' IS NOT '].map((operator) => keys.map((field) => `${keyColumn(field)}${operator}${inDocument(field)}`)) as [string[], string[]]
+  database.exec(`UPDATE ${table} SET ${set.join(', ')} WHERE removed = 0 AND (${differs.join(' OR ')})`)
+}
+
+/** Fields that indexes are on and that are not columns as it is. */
+const keysIn = (indexes: CollectionSpec['indexes']): string[] => [...new Set(indexes.flatMap((index) => parseSort(index).map(({ field }) => field)))].filter((field) => field !== '_id' && field !== 'position')
+const keyDefinition = (field: string): string => `${keyColumn(field)} ANY`
+const indexSuffix = (index: readonly string[]): string => ` by ${index.join()}`
+
+function keyColumnsOf(database: DatabaseSync, name: string): Set<string> {
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(`c_${name}`).map((row) => String(row['name']))
+  return new Set(columns.filter((column) => column.startsWith('k_')).map((column) => column.slice('k_'.length)))
+}
+
+const indexesOf = (database: DatabaseSync, name: string): string[] =>
+  database.prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL').all('index', `c_${name}`).map((row) => String(row['name']))
+
+/** An index on documents, "plans_v3(childId,-period)", is of a version that knows no columns: what it wrote is not in them. */
+const isFormer = (index: string): boolean => index.endsWith(')')
+
+/** Fields whose columns are as the documents; none of a table that a former version made, or wrote last, until it is prepared. */
+const keyedIn = (database: DatabaseSync, name: string): Set<string> => (indexesOf(database, name).some(isFormer) ? new Set() : keyColumnsOf(database, name))
 
 /** Within the caller's transaction: the documents of `by` are those of `name`, whose own are gone. */
 export function moveTable(database: DatabaseSync, by: string, name: string): void {
@@ -48,6 +83,8 @@ export function moveTable(database: DatabaseSync, by: string, name: string): voi
 
 export function openCollection(database: DatabaseSync, { name, indexes }: CollectionSpec): Collection {
   const table = tableOf(name)
+  const keyed = [...keyedIn(database, name)]
+  const column = columnsOf(new Set(keyed))
   const statements = new LRUCache<string, StatementSync>({ max: keptStatements })
 
   /** What is asked again in the same shape was found to be served when its statement was first prepared. */
@@ -81,7 +118,14 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     INSERT INTO ${table} (id, position, removed, doc) VALUES (?, ?, 1, '')
     ON CONFLICT (id) DO UPDATE SET position = excluded.position WHERE position < excluded.position`).run(id, position)
 
+  const insert = `
+    INSERT INTO ${table} (${['id', 'position', 'removed', 'doc', ...keyed.map(keyColumn)].join(', ')}) VALUES (${['?', '?', '0', '?', ...keyed.map(() => '?')].join(', ')})
+    ON CONFLICT (id) DO UPDATE SET ${['position', 'removed', 'doc', ...keyed.map(keyColumn)].map((one) => `${one} = excluded.${one}`).join(', ')} WHERE position < excluded.position`
+  /** No key is set, so that SQLite leaves the indexes alone; the plus keeps it from looking for the document by one of them. */
+  const updateSameKeys = `UPDATE ${table} SET position = ?1, doc = ?2 WHERE id = ?3 AND removed = 0 AND position < ?1${keyed.map((field, at) => ` AND +${keyColumn(field)} IS ?${4 + at}`).join('')}`
+
   return {
+    isKeyed: keysIn(indexes).every((field) => keyed.includes(field)),
     get(id) {
       const row = prepared(`SELECT doc FROM ${table} WHERE id = ? AND removed = 0`).get(id) as unknown as [string] | undefined
       return row ? parse(id, row[0]) : null
@@ -91,22 +135,22 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     load: (ids) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(ids))),
     page: (after, limit) => stored(prepared(`SELECT id, position, removed, doc FROM ${table} WHERE id > ? ORDER BY id LIMIT ?`).all(after ?? '', limit)),
     find(query) {
-      const { sql, values } = findSql(table, query)
+      const { sql, values } = findSql(table, query, column)
       const found = documents(prepared(sql, query), values)
       return query.without ? found.map((document) => without(document, query.without!)) : found
     },
     count(where) {
-      const { sql, values } = whereSql(where)
+      const { sql, values } = whereSql(where, column)
       return (prepared(`SELECT count(*) FROM ${table} WHERE ${sql}`, { where }).get(...values) as unknown as [number])[0]
     },
     upsert(document) {
-      prepared(`
-        INSERT INTO ${table} (id, position, removed, doc) VALUES (?, ?, 0, ?)
-        ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, doc = excluded.doc WHERE position < excluded.position`)
-        .run(document._id, document.position, JSON.stringify(document))
+      const { _id: id, position } = document
+      const doc = JSON.stringify(document)
+      const keys = keyed.map((field) => keyOf((document as unknown as Record<string, unknown>)[field]))
+      if (prepared(updateSameKeys).run(position, doc, id, ...keys).changes === 0) prepared(insert).run(id, position, doc, ...keys)
     },
     remove({ field, value, position }) {
-      const sql = `UPDATE ${table} SET position = ?, removed = 1, doc = '' WHERE removed = 0 AND ${column(fieldName(field))} = ? AND position < ?`
+      const sql = `UPDATE ${table} SET position = ?, removed = 1, doc = ''${keyed.map((key) => `, ${keyColumn(key)} = NULL`).join('')} WHERE removed = 0 AND ${column(fieldName(field))} = ? AND position < ?`
       prepared(sql, { where: { [field]: value } }).run(position, value, position)
       bury(tombstoneId(field, value), position)
     },

@@ -23,7 +23,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     const row = selectSpec.get(name) as { name: string; indexes: string } | undefined
     if (!row) return undefined
     const made = openCollection(database, { name, indexes: JSON.parse(row.indexes) })
-    opened.set(name, made)
+    if (made.isKeyed) opened.set(name, made)
     return made
   }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -5,10 +6,10 @@ import { startChild } from '../testing/child.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { readStoreConformance } from './conformance.ts'
-import type { Query } from './port.ts'
+import type { CollectionSpec, Document, Query, ReadStoreReader } from './port.ts'
 import { NotIndexed } from './query.ts'
-import { findSql } from './sqlite-query.ts'
-import { openSqliteReadStore } from './sqlite.ts'
+import { columnsOf, findSql } from './sqlite-query.ts'
+import { openSqliteReadStore, openSqliteReadStoreReader } from './sqlite.ts'
 
 readStoreConformance('SQLite', async () => {
   const file = join(temporaryFolder(), 'read.db')
@@ -52,7 +53,7 @@ describe('the SQLite read store', () => {
     await store.prepare([{ name: 'plans_v1', indexes: [['childId', '-period'], ['accountId'], ['due', 'period'], ['sortTr']] }])
     const database = new DatabaseSync(file)
     const explain = (query: Query) => {
-      const { sql, values } = findSql('"c_plans_v1"', query)
+      const { sql, values } = findSql('"c_plans_v1"', query, columnsOf(new Set(['childId', 'period', 'accountId', 'due', 'sortTr'])))
       return database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values).map((row) => String(row['detail']))
     }
     const queries: readonly (readonly [Query, boolean])[] = [
@@ -72,6 +73,80 @@ describe('the SQLite read store', () => {
     }
     database.close()
     await store.close()
+  })
+
+  describe('takes over a file in which a former version had its indexes on documents', () => {
+    const query: Query = { where: { accountId: 'x' }, sort: ['period'], limit: 10 }
+    const spec = { name: 'a_v1', indexes: [['accountId', 'period'], ['done']] }
+
+    /** As that version makes a collection that it does not know, and writes to one that it knows. */
+    function asFormerly(file: string, documents: readonly { readonly _id: string; readonly position: string; readonly [field: string]: unknown }[]) {
+      const database = new DatabaseSync(file)
+      database.exec(`
+        CREATE TABLE IF NOT EXISTS c_a_v1 (id TEXT PRIMARY KEY, position TEXT NOT NULL, removed INTEGER NOT NULL, doc TEXT NOT NULL) STRICT;
+        CREATE INDEX "a_v1(accountId,period)" ON c_a_v1 (json_extract(doc, '$."accountId"'), json_extract(doc, '$."period"'), id) WHERE removed = 0;
+        CREATE INDEX "a_v1(done)" ON c_a_v1 (json_extract(doc, '$."done"'), id) WHERE removed = 0;
+        INSERT INTO collections (name, indexes) VALUES ('a_v1', '[["accountId","period"],["done"]]') ON CONFLICT DO NOTHING`)
+      const upsert = database.prepare('INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 0, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, doc = excluded.doc')
+      for (const document of documents) upsert.run(document._id, document.position, JSON.stringify(document))
+      database.prepare('INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 1, \'\') ON CONFLICT DO NOTHING').run('gone', '1')
+      database.close()
+    }
+    const found = async (store: ReadStoreReader, asked = query) => (await store.find('a_v1', asked)).map(({ _id }) => _id)
+
+    it('with what is in it, and what is written afterwards', async () => {
+      const file = newFile()
+      await openSqliteReadStore(file).close()
+      asFormerly(file, [{ _id: 'late', position: '1', accountId: 'x', period: '2026-12', done: true }, { _id: 'early', position: '1', accountId: 'x', period: '2026-11', done: false }, { _id: 'other', position: '1', accountId: 'y' }])
+      const [store, reader] = [openSqliteReadStore(file), openSqliteReadStoreReader(file)]
+      expect(await found(reader), 'before it is taken over').toEqual(['early', 'late'])
+      await store.prepare([spec])
+      expect(await found(reader)).toEqual(['early', 'late'])
+      expect(await found(store, { where: { done: true }, limit: 10 })).toEqual(['late'])
+      expect(await store.count('a_v1', {})).toBe(3)
+
+      const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
+      const upserts = [{ _id: 'early', position: '2', accountId: 'x', period: '2027-01', done: false }, { _id: 'other', position: '2', accountId: 'x', period: '2026-10', done: false }]
+      await store.apply([{ collection: 'a_v1', fence, upserts, removals: [{ field: 'accountId', value: 'y', position: '2' }], checkpoint: '2' }])
+      expect(await found(reader)).toEqual(['other', 'late', 'early'])
+      await Promise.all([store.close(), reader.close()])
+    })
+
+    it('also when that version has written once more in between', async () => {
+      const file = newFile()
+      const before = openSqliteReadStore(file)
+      await before.prepare([spec])
+      const fence = (await before.takeLease('a_v1', (await before.leases(['a_v1']))[0]!.fence, 'me'))!
+      await before.apply([{ collection: 'a_v1', fence, upserts: [{ _id: 'a', position: '1', accountId: 'x', period: '1' }, { _id: 'b', position: '1', accountId: 'x', period: '2' }], removals: [], checkpoint: '1' }])
+      await before.close()
+      asFormerly(file, [{ _id: 'a', position: '2', accountId: 'y', period: '1' }, { _id: 'c', position: '2', accountId: 'x', period: '3' }])
+
+      const [store, reader] = [openSqliteReadStore(file), openSqliteReadStoreReader(file)]
+      expect(await found(reader), 'before it is taken over').toEqual(['b', 'c'])
+      await store.prepare([spec])
+      for (const one of [store, reader]) expect(await found(one)).toEqual(['b', 'c'])
+      const indexes = new DatabaseSync(file).prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL').all('index', 'c_a_v1').map(({ name }) => name)
+      expect(indexes).toEqual(['a_v1 by accountId,period', 'a_v1 by done'])
+      await Promise.all([store.close(), reader.close()])
+    })
+  })
+
+  it('writes no index anew for a document that changes elsewhere', async () => {
+    const grownBy = async (indexes: CollectionSpec['indexes']) => {
+      const file = newFile()
+      const store = openSqliteReadStore(file)
+      await store.prepare([{ name: 'a_v1', indexes }])
+      const fence = (await store.takeLease('a_v1', (await store.leases(['a_v1']))[0]!.fence, 'me'))!
+      const write = (position: string) => store.apply([{ collection: 'a_v1', fence, upserts: [{ _id: 'x', position, childId: 'c', period: '2026-11', items: [position] } as Document], removals: [], checkpoint: position }])
+      await write('1')
+      const before = statSync(`${file}-wal`).size
+      await write('2')
+      const after = statSync(`${file}-wal`).size
+      expect((await store.get('a_v1', 'x') as Document & { items: string[] }).items).toEqual(['2'])
+      await store.close()
+      return after - before
+    }
+    expect(await grownBy([['childId', 'period'], ['period'], ['-childId']])).toBe(await grownBy([]))
   })
 
   it('notices that another process dropped a collection and made it anew', async () => {
