@@ -38,10 +38,10 @@ export function ability(chance: Chance, deviation: number, spread: number) {
 /** What an activity asks for, in years of age. */
 export const demand = ({ minAge, maxAge, difficulty }: Candidate): number => (minAge + maxAge + 1) / 2 + 0.5 * ((difficulty ?? 3) - 3)
 
-/** An honest parent, who rounds and is a little off, and sometimes says nothing. */
-export const honest = ({ often = 0.8, off = 0.5 } = {}) => (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance): Said | null =>
+/** An honest parent, who rounds and is a little off, and sometimes says nothing; `scale`: what is felt, as this parent would rate it. */
+export const honest = ({ often = 0.8, off = 0.5, scale = (enjoyment: number) => enjoyment } = {}) => (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance): Said | null =>
   chance.happens(often)
-    ? { engagement: rating(felt.enjoyment + off * chance.normal()), difficulty: rating(felt.challenge + off * chance.normal()), focusShare: clamp(0.2 + 0.15 * felt.enjoyment + 0.15 * chance.normal(), 0.05, 1.5) }
+    ? { engagement: rating(scale(felt.enjoyment + off * chance.normal())), difficulty: rating(felt.challenge + off * chance.normal()), focusShare: clamp(0.2 + 0.15 * felt.enjoyment + 0.15 * chance.normal(), 0.05, 1.5) }
     : null
 
 export const rating = (value: number): number => Math.round(clamp(value, 1, 5))
