@@ -501,6 +501,19 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.find('things_v1', { where: { childId: 'x' }, limit: 9 })).toEqual([])
     })
 
+    it('goes on filling an index that another process has added', async () => {
+      const test = await fresh()
+      const [one, other] = [await opened(test), await opened(test)]
+      const { write } = await hold(one)
+      await write([doc('a', 1, { childId: 'x', late: 'x' })])
+      await other.prepare([{ name: 'things_v1', indexes: [['late']] }])
+      await write([doc('a', 2, { childId: 'x', late: 'y' }), doc('b', 2, { childId: 'x', late: 'x' }), doc('c', 2, { childId: 'x', late: 'x' })], [removal('_id', 'c', 3)])
+      for (const store of [one, other]) {
+        expect(idsOf(await store.find('things_v1', { where: { late: 'x' }, limit: 9 }))).toEqual(['b'])
+        expect(idsOf(await store.find('things_v1', { where: { late: 'y' }, limit: 9 }))).toEqual(['a'])
+      }
+    })
+
     it('lists what is there, and drops it for everyone', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]

@@ -53,8 +53,9 @@ export function createTable(database: DatabaseSync, { name, indexes }: Collectio
 
 function fill(database: DatabaseSync, table: string, keys: readonly string[]): void {
   if (keys.length === 0) return
-  const [set, differs] = [' = ', ' IS NOT '].map((operator) => keys.map((field) => `${keyColumn(field)}${operator}${inDocument(field)}`)) as [string[], string[]]
-  database.exec(`UPDATE ${table} SET ${set.join(', ')} WHERE removed = 0 AND (${differs.join(' OR ')})`)
+  // A former version that removed a document left its keys.
+  const [set, differs] = [' = ', ' IS NOT '].map((operator) => keys.map((field) => `${keyColumn(field)}${operator}iif(removed = 0, ${inDocument(field)}, NULL)`)) as [string[], string[]]
+  database.exec(`UPDATE ${table} SET ${set.join(', ')} WHERE ${differs.join(' OR ')}`)
 }
 
 /** Fields that indexes are on and that are not columns as it is. */
@@ -146,7 +147,7 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     upsert(document) {
       const { _id: id, position } = document
       const doc = JSON.stringify(document)
-      const keys = keyed.map((field) => keyOf((document as unknown as Record<string, unknown>)[field]))
+      const keys = keyed.map((field) => keyOf(document[field]))
       if (prepared(updateSameKeys).run(position, doc, id, ...keys).changes === 0) prepared(insert).run(id, position, doc, ...keys)
     },
     remove({ field, value, position }) {

@@ -11,18 +11,21 @@ const pollMs = 50
 
 /** The collections of a read store's file, by any connection to it; `commits` tells of what this process writes itself. */
 export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof createNotifier>) {
-  const opened = new Map<string, Collection>()
+  const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectCheckpoint = database.prepare('SELECT checkpoint FROM collections WHERE name = ?')
   const checkpointOf = (name: string) => (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
 
-  /** As `prepare` left it, in this process or another; undefined where nobody has made it yet. */
-  function collection(name: string): Collection | undefined {
+  /**
+   * As `prepare` left it, in this process or another; undefined where nobody has made it yet. Who writes says which indexes it has now:
+   * one that another process has added would not be filled.
+   */
+  function collection(name: string, indexes?: string): Collection | undefined {
     const known = opened.get(name)
-    if (known) return known
+    if (known && (indexes === undefined || indexes === known.indexes)) return known
     const row = selectSpec.get(name) as { name: string; indexes: string } | undefined
     if (!row) return undefined
-    const made = openCollection(database, { name, indexes: JSON.parse(row.indexes) })
+    const made = { ...openCollection(database, { name, indexes: JSON.parse(row.indexes) }), indexes: row.indexes }
     if (made.isKeyed) opened.set(name, made)
     return made
   }
@@ -34,10 +37,10 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
       const from = collection(name)
       return from ? work(from) : empty
     } catch (error) {
-      // Since it was opened here another process may have dropped it, or given it an index.
+      // Since it was opened here another process may have dropped it, given it an index, or made it anew without one.
       opened.delete(name)
       if (isSqliteError(error) && !selectSpec.get(name)) return empty
-      if (!(error instanceof NotIndexed) || !known) throw error
+      if (!known || !(error instanceof NotIndexed || isSqliteError(error))) throw error
       const from = collection(name)
       return from ? work(from) : empty
     }

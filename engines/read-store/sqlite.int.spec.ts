@@ -80,7 +80,7 @@ describe('the SQLite read store', () => {
     const spec = { name: 'a_v1', indexes: [['accountId', 'period'], ['done']] }
 
     /** As that version makes a collection that it does not know, and writes to one that it knows. */
-    function asFormerly(file: string, documents: readonly { readonly _id: string; readonly position: string; readonly [field: string]: unknown }[]) {
+    function asFormerly(file: string, documents: readonly Document[], removed = 'nothing') {
       const database = new DatabaseSync(file)
       database.exec(`
         CREATE TABLE IF NOT EXISTS c_a_v1 (id TEXT PRIMARY KEY, position TEXT NOT NULL, removed INTEGER NOT NULL, doc TEXT NOT NULL) STRICT;
@@ -89,6 +89,7 @@ describe('the SQLite read store', () => {
         INSERT INTO collections (name, indexes) VALUES ('a_v1', '[["accountId","period"],["done"]]') ON CONFLICT DO NOTHING`)
       const upsert = database.prepare('INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 0, ?) ON CONFLICT (id) DO UPDATE SET position = excluded.position, removed = 0, doc = excluded.doc')
       for (const document of documents) upsert.run(document._id, document.position, JSON.stringify(document))
+      database.prepare('UPDATE c_a_v1 SET position = ?, removed = 1, doc = \'\' WHERE id = ?').run('2', removed)
       database.prepare('INSERT INTO c_a_v1 (id, position, removed, doc) VALUES (?, ?, 1, \'\') ON CONFLICT DO NOTHING').run('gone', '1')
       database.close()
     }
@@ -117,16 +118,19 @@ describe('the SQLite read store', () => {
       const before = openSqliteReadStore(file)
       await before.prepare([spec])
       const fence = (await before.takeLease('a_v1', (await before.leases(['a_v1']))[0]!.fence, 'me'))!
-      await before.apply([{ collection: 'a_v1', fence, upserts: [{ _id: 'a', position: '1', accountId: 'x', period: '1' }, { _id: 'b', position: '1', accountId: 'x', period: '2' }], removals: [], checkpoint: '1' }])
+      await before.apply([{ collection: 'a_v1', fence, upserts: [{ _id: 'a', position: '1', accountId: 'x', period: '1' }, { _id: 'b', position: '1', accountId: 'x', period: '2' }, { _id: 'd', position: '1', accountId: 'x', period: '4' }], removals: [], checkpoint: '1' }])
       await before.close()
-      asFormerly(file, [{ _id: 'a', position: '2', accountId: 'y', period: '1' }, { _id: 'c', position: '2', accountId: 'x', period: '3' }])
+      asFormerly(file, [{ _id: 'a', position: '2', accountId: 'y', period: '1' }, { _id: 'c', position: '2', accountId: 'x', period: '3' }], 'd')
 
       const [store, reader] = [openSqliteReadStore(file), openSqliteReadStoreReader(file)]
       expect(await found(reader), 'before it is taken over').toEqual(['b', 'c'])
       await store.prepare([spec])
       for (const one of [store, reader]) expect(await found(one)).toEqual(['b', 'c'])
-      const indexes = new DatabaseSync(file).prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL').all('index', 'c_a_v1').map(({ name }) => name)
+      const database = new DatabaseSync(file)
+      onTestFinished(() => database.close())
+      const indexes = database.prepare('SELECT name FROM sqlite_schema WHERE type = ? AND tbl_name = ? AND sql IS NOT NULL').all('index', 'c_a_v1').map(({ name }) => name)
       expect(indexes).toEqual(['a_v1 by accountId,period', 'a_v1 by done'])
+      expect({ ...database.prepare('SELECT * FROM c_a_v1 WHERE id = ?').get('d') }, 'a tombstone is id and position only').toEqual({ id: 'd', position: '2', removed: 1, doc: '', k_accountId: null, k_period: null, k_done: null })
       await Promise.all([store.close(), reader.close()])
     })
   })
@@ -159,6 +163,10 @@ describe('the SQLite read store', () => {
     expect(await other.get('a_v1', 'x')).toBeNull()
     await one.prepare([{ name: 'a_v1', indexes: [['accountId']] }])
     expect(await other.find('a_v1', query)).toEqual([])
+    await one.drop('a_v1')
+    await one.prepare([{ name: 'a_v1', indexes: [] }])
+    expect(await other.count('a_v1', { _id: 'x', accountId: 'x' }), 'of a column that is no more').toBe(0)
+    await expect(other.find('a_v1', query)).rejects.toThrow(NotIndexed)
     await one.close()
     await other.close()
   })

@@ -38,7 +38,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   const selectLease = database.prepare('SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
   const insertLease = database.prepare('INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes')
   /** Changes nothing where the fence is another. */
-  const advance = database.prepare('UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3')
+  const advance = database.prepare('UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3 RETURNING indexes')
   const take = database.prepare('UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence')
   const heartbeat = database.prepare('UPDATE collections SET beat = beat + 1 WHERE name = ? AND fence = ?')
   const release = database.prepare('UPDATE collections SET holder = NULL WHERE name = ? AND fence = ?')
@@ -78,8 +78,9 @@ export function openSqliteReadStore(file: string): ReadStore {
     async apply(writes) {
       answering(() => transaction(database, () => {
         for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
-          const into = collection(name)
-          if (!into || advance.run(checkpoint, name, fence).changes === 0) throw new FenceLost(name)
+          const advanced = advance.get(checkpoint, name, fence) as { indexes: string } | undefined
+          const into = advanced && collection(name, advanced.indexes)
+          if (!into) throw new FenceLost(name)
           upserts.forEach(into.upsert)
           removals.forEach(into.remove)
         }
