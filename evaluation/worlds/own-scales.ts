@@ -22,7 +22,7 @@ function lower(chance: Chance) {
 const { family: kitchen, sameForAll } = knownWorlds.find(({ name }) => name === 'kitchen')!
 const rated = (family: Family, scale: (enjoyment: number) => number): Family => ({ ...family, says: honest({ scale }) })
 
-/** Written after `learned-5`, for a policy that took who rates sternly for who is against the many (decision 380), and before another was chosen; nothing was set by these. */
+/** Written after `learned-5`, for a policy that took who rates sternly for who is against the many (decision 380), and before another was chosen; that one was taken back as well (decision 390), and nothing was set by these. */
 export const ownScalesWorlds: readonly World[] = [
   {
     name: 'own scales', about: 'Each parent rates on a scale of its own; taste lies in areas and things', matters: 'taste',

@@ -59,8 +59,6 @@ export interface Assumptions {
   readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
   readonly slots: { readonly new: number; readonly later: number }
-  /** Of what is fresh of an area, the best first: the share that chance draws from. */
-  readonly triedOf: { readonly new: number; readonly later: number }
 }
 
 /** Months after which what was seen is not looked at any more. */
@@ -91,7 +89,6 @@ export const firstAssumptions: Assumptions = {
   halfHeardAt: null,
   sameness: { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 },
   slots: { new: 2, later: 1 },
-  triedOf: { new: 0.5, later: 0.5 },
   reasonsByScore: false,
   order: 'in rounds',
   hearsAll: false,
@@ -138,20 +135,10 @@ export const fourthAssumptions: Assumptions = {
  * Of `learned-5`: most families are like the many, and some are not at all; which of the two this one is, its own answers say. Before it
  * said anything what is heard of the many counts for the mean of both.
  */
-export const fifthAssumptions: Assumptions = {
+export const currentAssumptions: Assumptions = {
   ...fourthAssumptions,
   spread: { ...fourthAssumptions.spread, appeal: 1 },
   assumed: { ...fourthAssumptions.assumed, appeal: 1 },
   kindsOfFamily: [{ mean: 2.5, deviation: 0.6, share: 0.6 }, { mean: -2, deviation: 1.2, share: 0.4 }],
   hearsCarefully: true,
-}
-
-/**
- * Of `learned-6`: not four families in ten but one in four is thought to be unlike the many, before it said anything, and those are as far from them as the others are with them;
- * and once a family is known for three months, what is tried comes from the best quarter of an area.
- */
-export const currentAssumptions: Assumptions = {
-  ...fifthAssumptions,
-  kindsOfFamily: [{ mean: 2.5, deviation: 0.6, share: 0.75 }, { mean: -2.5, deviation: 1.2, share: 0.25 }],
-  triedOf: { new: 0.5, later: 0.25 },
 }

@@ -8,20 +8,19 @@ import { fresh, type Scored } from './score.ts'
 /** What chance chose, and how likely it was to: what is seen of it can be weighted by that, without the policy's own bias. */
 export interface Explored { readonly item: Scored; readonly probability: number }
 
-/** A family is new for three months. */
-const ageOf = (months: readonly Past[]): 'new' | 'later' => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? 'new' : 'later')
+/** Two slots while a family is new, then one. */
+const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? slots.new : slots.later)
 
 /**
- * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better ones of what is
+ * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is
  * fresh in it, each as likely. It may be the only one of its category in the plan.
  */
-export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMap<Category, readonly Scored[]>, months: readonly Past[], { slots, triedOf }: Pick<Assumptions, 'slots' | 'triedOf'>): readonly Explored[] {
+export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMap<Category, readonly Scored[]>, months: readonly Past[], slots: Assumptions['slots']): readonly Explored[] {
   const explored: Explored[] = []
-  const age = ageOf(months)
-  const count = slots[age]
+  const count = slotsToExplore(months, slots)
   for (let slot = 0; slot < count; slot++) {
     const drawn = scatter(fnv1a(`${childId}|${year}|${month}|explore|${slot}`))
-    const open = categories.map((category) => betterOnes(category, pools, explored, triedOf[age])).filter((pool) => pool.length > 1)
+    const open = categories.map((category) => betterHalf(category, pools, explored)).filter((pool) => pool.length > 1)
     if (open.length === 0) break
     const pool = open[drawn % open.length]!
     const item = pool[Math.floor(drawn / open.length) % pool.length]!
@@ -30,10 +29,10 @@ export function explore({ childId, year, month }: PlanRequest, pools: ReadonlyMa
   return explored
 }
 
-function betterOnes(category: Category, pools: ReadonlyMap<Category, readonly Scored[]>, explored: readonly Explored[], share: number): readonly Scored[] {
+function betterHalf(category: Category, pools: ReadonlyMap<Category, readonly Scored[]>, explored: readonly Explored[]): readonly Scored[] {
   if (explored.some(({ item }) => item.candidate.category === category)) return []
   const pool = (pools.get(category) ?? []).filter(({ candidate, freshness }) =>
     freshness === fresh && !explored.some(({ item }) => item.candidate.kin != null && item.candidate.kin === candidate.kin))
   // What is as fresh is in a pool by score already.
-  return pool.slice(0, Math.ceil(pool.length * share))
+  return pool.slice(0, Math.ceil(pool.length / 2))
 }

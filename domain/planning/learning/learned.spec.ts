@@ -216,16 +216,6 @@ describe('chance', () => {
       expect(reasons.map(({ code }) => code)).toContain('something-new')
     }
   })
-  it('draws from half as many by `learned-6` as before, once a family is known for three months', () => {
-    const open = (months: number, version: string) => makePlan({ ...november, history: lived({}, () => ({}), months) }, version).items.flatMap(({ probability }) => (probability! < 1 ? [1 / probability!] : []))
-    for (const months of [0, 2]) expect(open(months, 'learned-6')).toEqual(open(months, 'learned-5'))
-    const [was, is] = [open(3, 'learned-5'), open(3, 'learned-6')]
-    expect(was).toHaveLength(1)
-    expect(is).toHaveLength(1)
-    // Of each of seven areas half, or a quarter, made whole.
-    expect(is[0]! - was[0]! / 2).toBeGreaterThanOrEqual(0)
-    expect(is[0]! - was[0]! / 2).toBeLessThan(categories.length)
-  })
   it('is said to be something new only of what never was in a plan', () => {
     const catalogue = candidates(70, () => ({ monthTheme: 5 }))
     const longAgo = [monthDocument('2026-01', catalogue.map(({ activityId, category }) => pendingItem(activityId, category)))]

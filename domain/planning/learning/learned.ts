@@ -42,7 +42,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
     plan(request, candidates) {
       const { months, grounds, scored } = understand(request, candidates)
       const pools = poolsOf(scored)
-      const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions)
+      const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions.slots)
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
       return arrange(chosen, assumptions.order).map((item) => planned(item, grounds))
     },
