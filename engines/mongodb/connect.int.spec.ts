@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mongoProgram, startMongo } from '../testing/servers.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { EngineUnavailable } from '../unavailable.ts'
-import { connectMongo } from './connect.ts'
+import { connectMongo, patientMs } from './connect.ts'
 
 describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
   // One in ten hangs without a remedy, where it breaks under calls: so there are many.
@@ -15,8 +15,10 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
     const allAnswered = () => vi.waitFor(() => expect(Math.min(...answers)).toBeGreaterThan(5), { timeout: 15_000 })
     const unforeseen = new Set<unknown>()
     let calling = true
-    const calls = connections.flatMap(({ db, answered }, index) => Array.from({ length: 4 }, async () => {
-      while (calling) await answered(() => db.collection('any').countDocuments({})).then(() => (answers[index]! += 1), (error: unknown) => {
+    const calls = connections.flatMap(({ db, answered }, index) => Array.from({ length: 4 }, async (_, caller) => {
+      const any = db.collection<{ _id: string; at: number }>('any')
+      const write = () => any.bulkWrite([{ updateOne: { filter: { _id: `${index} ${caller}` }, update: { $set: { at: performance.now() } }, upsert: true } }], { ordered: false })
+      while (calling) await answered<unknown>(caller % 2 === 0 ? write : () => any.countDocuments({})).then(() => (answers[index]! += 1), (error: unknown) => {
         if (!(error instanceof EngineUnavailable)) unforeseen.add(error)
         return sleep(20)
       })
@@ -35,6 +37,34 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
       calling = false
       await Promise.all(calls)
       await Promise.all(connections.map(({ close }) => close()))
+      await proxy.close()
+      await mongo.stop()
+    }
+  }, 120_000)
+
+  // What the driver does now and then to a write that was sent as its connection broke.
+  it('give up what is never answered soon after they broke, however long it may take: before, meanwhile and afterwards', async () => {
+    const mongo = await startMongo()
+    const proxy = await startTcpProxy(mongo)
+    const { db, answered, close } = connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec')
+    const call = () => answered(() => db.collection('any').countDocuments({}), patientMs)
+    const never = () => answered(() => new Promise(() => {}), patientMs).catch((error: unknown) => ({ error, at: performance.now() }))
+    try {
+      await call()
+      const before = never()
+      const began = performance.now()
+      await proxy.cut()
+      await expect(call()).rejects.toBeInstanceOf(EngineUnavailable)
+      const after = never()
+      for (const one of [before, after]) {
+        const { error, at } = (await one) as { error: unknown; at: number }
+        expect(error).toBeInstanceOf(EngineUnavailable)
+        expect(at - began).toBeLessThan(patientMs / 2)
+      }
+      await proxy.mend()
+      await vi.waitFor(call, { timeout: 15_000 })
+    } finally {
+      await close()
       await proxy.close()
       await mongo.stop()
     }

@@ -1,4 +1,4 @@
-import { MongoClient, MongoError, MongoServerError, type CommandStartedEvent, type Db, type MongoClientOptions } from 'mongodb'
+import { MongoBulkWriteError, MongoClient, MongoError, MongoServerError, type CommandStartedEvent, type Db, type MongoClientOptions } from 'mongodb'
 import { reading } from '../connection-string.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { within } from '../within.ts'
@@ -59,12 +59,13 @@ export function connectMongo(url: string, engine: EngineUnavailable['engine'], d
     connecting.catch(() => {})
   }
   onHangingHeartbeat(client, connectAnew)
+  const patiently = createPatience(client, engine)
 
   return {
     db: client.db(named === '' ? defaultDatabase : named),
     async answered(work, limitMs = timeoutMs) {
       try {
-        return await within(connected().then(work), limitMs, engine)
+        return await patiently(connected().then(work), limitMs)
       } catch (error) {
         throw isAway(error) ? new EngineUnavailable(engine, error) : error
       }
@@ -97,6 +98,31 @@ function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
   client.on('serverClosed', ({ address }) => ended(address))
 }
 
+/**
+ * `within`, and no longer than `timeoutMs` where the driver gave up its connections meanwhile or shortly before: measured with 7.8, what is written to one that has just
+ * broken is never answered, like its heartbeat. What was only slow is asked for again, which all that may take long bears.
+ */
+function createPatience(client: MongoClient, engine: EngineUnavailable['engine']) {
+  const underWay = new Set<() => void>()
+  let brokenAt = -Infinity
+  client.on('connectionPoolCleared', () => {
+    brokenAt = performance.now()
+    for (const hurry of underWay) hurry()
+  })
+  return async <T>(answer: Promise<T>, limitMs: number): Promise<T> => {
+    if (limitMs <= timeoutMs) return within(answer, limitMs, engine)
+    const broken = Promise.withResolvers<never>()
+    const timers: NodeJS.Timeout[] = []
+    const hurry = () => void timers.push(setTimeout(() => broken.reject(new EngineUnavailable(engine, new Error('its connections broke'))), timeoutMs))
+    if (performance.now() - brokenAt < timeoutMs) hurry()
+    underWay.add(hurry)
+    return Promise.race([within(answer, limitMs, engine), broken.promise]).finally(() => {
+      underWay.delete(hurry)
+      timers.forEach(clearTimeout)
+    })
+  }
+}
+
 /** Several hosts make no URL: all but the first are left out. */
 const databaseIn = (url: string): string =>
   decodeURIComponent(new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1))
@@ -114,7 +140,8 @@ const socketErrors = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ECONNABORT
 
 function isAway(error: unknown): boolean {
   if (error instanceof EngineUnavailable) return false
-  if (error instanceof MongoServerError) return typeof error.code === 'number' && passing.has(error.code)
+  // A bulk whose connection broke is said to be the server's error, but has no code: what a server refuses has one.
+  if (error instanceof MongoServerError && !(error instanceof MongoBulkWriteError && error.code === undefined)) return typeof error.code === 'number' && passing.has(error.code)
   // Of a write to a socket that the other side has just ended the driver passes on what Node says.
   if (!(error instanceof MongoError)) return socketErrors.has((error as NodeJS.ErrnoException | null)?.code ?? '')
   // Every other error of the driver is about the connection: network, selection, time, a client that is closing.
