@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest'
 import { readLog } from '@filiz/standalone/testing/log.ts'
 import { register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
@@ -171,6 +171,7 @@ const unsent = (page: Page) => stored<{ key: string; wish: { kind: string }; ref
 const kindsUnsent = async (page: Page) => (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
 
 describe('what is done without a network', () => {
+  let doneAt = 0
   const { plan: p } = tr
   const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
   let visitor: Visitor
@@ -220,6 +221,7 @@ describe('what is done without a network', () => {
   it('counts at once, and is shown as waiting', async () => {
     await visitor.context.setOffline(true)
     await complete(0).click()
+    doneAt = Date.now()
     await dialog().getByText(p.celebration.title).waitFor()
     await dialog().getByText(offline.waiting).waitFor()
     await dialog().getByRole('button', { name: p.celebration.tell }).click()
@@ -264,6 +266,8 @@ describe('what is done without a network', () => {
     page = one
     await notice(2).waitFor()
     const writes = writesOf(page)
+    // What is sent sooner is done now.
+    await expect.poll(() => Date.now() - doneAt).toBeGreaterThan(6_000)
     await visitor.context.setOffline(false)
     await expect.poll(() => kindsUnsent(page)).toEqual([])
     expect(writes.map(({ kind }) => kind)).toEqual(['complete', 'feedback'])
@@ -417,6 +421,24 @@ it('a dialog that cannot be fetched says so in its place, and opens where there 
   expect(await unstyled(another)).toBe(0)
 })
 
+it('a part of a page that cannot be fetched says so in its place, and the page stays as it is', async () => {
+  const account = await parent('no-part@example.org')
+  const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  onTestFinished(() => context.close())
+  await account.signIn(page)
+  allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+  await page.route(/PlanStatistics|ChartFigure/, (route) => route.abort())
+  await page.goto(`/app/plans/${account.plan.id}`)
+  const missing = page.getByRole('alert').filter({ hasText: tr.common.networkError })
+  await missing.waitFor()
+  expect(await page.locator('#activities').getByRole('article').count()).toBeGreaterThanOrEqual(15)
+  await expectAccessible(page, 'part-not-there')
+  await page.unroute(/PlanStatistics|ChartFigure/)
+  await missing.getByRole('button', { name: tr.common.retry }).click()
+  await page.getByRole('heading', { name: tr.plan.stats.byCategory }).waitFor()
+  expect(await missing.count()).toBe(0)
+})
+
 describe('the app can be installed', () => {
   it.each([['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'], ['en-GB', 'en', 'Filiz: activities for ages 2 to 6']] as const)('in %s by its name in the language that is read', async (locale, lang, name) => {
     const { page, context } = await visit(browser, filiz.url, { locale })
@@ -511,7 +533,9 @@ describe('a new version', () => {
 describe.each<Stage>(['before it is begun', 'while it is done', 'after it is done and before that is said'])('a server that is killed in the middle of a write, %s', (stage) => {
   it('has it once when it is back, and the page says meanwhile what has become of it', async () => {
     const { plan: p } = tr
-    allowFaults(/^50[234] /)
+    // Parts of the page that were still on their way say for themselves that they are not there.
+    allowFaults(/^50[234] |preload|Failed to (fetch|load)/)
+    onTestFailed(() => filiz.restart())
     const family = await parent(`killed-${stage.length}@example.org`)
     const [item] = family.plan.items
     const logged = (type: string) => readLog(filiz.dataDir, `type = '${type}'`).filter(({ stream, data }) => stream.endsWith(family.plan.id) && data.activityId === item!.activityId).length

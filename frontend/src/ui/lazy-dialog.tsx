@@ -1,7 +1,7 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { loadAgain, loadWhole } from './load-again.ts'
+import { fileOf } from './file-of.ts'
 import styles from './lazy-dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -13,24 +13,11 @@ interface Closing {
 
 /** A dialog whose file is fetched when it is opened. Where it cannot be had, that is said in its place, and the page stays as it is. */
 export function lazyDialog<Props extends Closing>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined
+  const useFile = fileOf(load)
   return function LazyDialog(props: Props) {
-    const [Loaded, setLoaded] = useState(() => loaded)
-    const [failed, setFailed] = useState(false)
-
-    useEffect(() => {
-      let gone = false
-      if (!Loaded) loadWhole(load).then(({ default: part }) => { loaded = part; if (!gone) setLoaded(() => part) }, () => { if (!gone) setFailed(true) })
-      return () => { gone = true }
-    }, [Loaded])
-
-    const again = async () => {
-      const { default: part } = await loadAgain(load)
-      loaded = part
-      setLoaded(() => part)
-    }
+    const { Loaded, error, again } = useFile()
     if (Loaded) return <Loaded {...props} />
-    return failed ? <Unloaded onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} /> : null
+    return error === undefined ? null : <Unloaded onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} />
   }
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -24,8 +24,8 @@ import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
 
 /* Below what to do now: nobody has to wait for them. */
-const Stats = lazy(() => import('../components/Stats.tsx'))
-const Suggestions = lazy(() => import('../components/Suggestions.tsx'))
+const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
+const Suggestions = lazyPart(() => import('../components/Suggestions.tsx'))
 
 export default function DashboardPage() {
   const { t } = useTranslation()
@@ -66,13 +66,13 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
         <div className={styles.side}>
           <Family family={family} summary={summary} />
           {!summary && error && <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} />}
-          {progress && <Suspense><Stats progress={progress} /></Suspense>}
+          {progress && <Stats progress={progress} />}
           {progress && <RecentlyCompleted progress={progress} />}
           <QuickActions child={child} />
         </div>
       </div>
       <Insights childId={child.id} />
-      {child.eligibility === 'eligible' && <Suspense fallback={<Loading />}><Suggestions child={child} /></Suspense>}
+      {child.eligibility === 'eligible' && <Suggestions child={child} />}
     </div>
   )
 }

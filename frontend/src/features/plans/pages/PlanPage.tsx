@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
@@ -22,7 +23,7 @@ import { TodayPanel } from '../components/TodayPanel.tsx'
 import type { Plan } from '../types.ts'
 import { useMonthTurn } from '../use-month-turn.ts'
 
-const PlanStatistics = lazy(() => import('../components/PlanStatistics.tsx'))
+const PlanStatistics = lazyPart(() => import('../components/PlanStatistics.tsx'))
 
 export default function PlanPage() {
   const { t } = useTranslation()
@@ -65,7 +66,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
         <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /><LetterLink plan={plan} /></PlanOverview>
         <PlanList plan={plan} />
       </PlanActionsProvider>
-      <Suspense fallback={<Loading />}><PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} /></Suspense>
+      <PlanStatistics planId={plan.id} pointedAt={pathname.endsWith('/stats')} />
     </>
   )
 }

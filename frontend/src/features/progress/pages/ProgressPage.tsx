@@ -1,10 +1,10 @@
 import { Button, Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ChildSelector, everyone } from '../../children/components/ChildSelector.tsx'
@@ -19,8 +19,8 @@ import type { Progress } from '../types.ts'
 import strips from '../../../ui/strip.module.css'
 import { useStrip } from '../../../ui/use-strip.ts'
 
-const MonthsPanel = lazy(() => import('../components/MonthsPanel.tsx'))
-const CategoriesPanel = lazy(() => import('../components/CategoriesPanel.tsx'))
+const MonthsPanel = lazyPart(() => import('../components/MonthsPanel.tsx'))
+const CategoriesPanel = lazyPart(() => import('../components/CategoriesPanel.tsx'))
 
 /** One child's progress, or all children's side by side; which one, and which part of it, is in the address. */
 export default function ProgressPage() {
@@ -73,7 +73,7 @@ function OneChild({ childId, name }: { childId: string; name: string }) {
       <Tabs.List mb="lg" aria-label={`${t($ => $.progress.tabs.label)}: ${name}`} ref={strip} className={strips.strip!}>
         {tabs.map((one) => <Tabs.Tab key={one} value={one}>{t($ => $.progress.tabs[one])}</Tabs.Tab>)}
       </Tabs.List>
-      {tabs.map((one) => <Tabs.Panel key={one} value={one}><Suspense fallback={<Loading />}><TabContent tab={one} progress={progress} /></Suspense></Tabs.Panel>)}
+      {tabs.map((one) => <Tabs.Panel key={one} value={one}><TabContent tab={one} progress={progress} /></Tabs.Panel>)}
     </Tabs>
   )
 }
