@@ -71,7 +71,7 @@ export const editor: Texts<typeof original> = {
   conflict: {
     title: 'Somebody else changed this activity too', text: 'Another administrator saved it while you were writing. For each field that differs choose which to keep, then save again.',
     mine: 'What you wrote', theirs: 'What is saved now', both: 'Both of you changed it', onlyMine: 'Only you changed it', onlyTheirs: 'Only they changed it', empty: '(empty)', apply: 'Go on with my choices', gone: 'The activity as it is now could not be loaded',
-    published: 'While you were writing, another administrator published this activity. If you save again, families see what you wrote at once.',
+    published: 'While you were writing, another administrator published this activity. If you save again, families see what you wrote within seconds.',
     draft: 'While you were writing, another administrator made this activity a draft again. If you save again, what you wrote stays in the draft, and no family sees it.',
   },
   previewing: {

@@ -68,7 +68,7 @@ export const editor = {
   conflict: {
     title: 'Bu etkinliği başkası da değiştirdi', text: 'Siz yazarken başka bir yönetici kaydetti. Farklı olan her alan için hangisinin kalacağını seçin, sonra yeniden kaydedin.',
     mine: 'Sizin yazdığınız', theirs: 'Şu an kayıtlı olan', both: 'İkiniz de değiştirdiniz', onlyMine: 'Yalnızca siz değiştirdiniz', onlyTheirs: 'Yalnızca öteki değiştirdi', empty: '(boş)', apply: 'Seçtiklerimle sürdür', gone: 'Etkinliğin yeni hali yüklenemedi',
-    published: 'Siz yazarken başka bir yönetici bu etkinliği yayınladı. Yeniden kaydederseniz yazdıklarınızı aileler hemen görür.',
+    published: 'Siz yazarken başka bir yönetici bu etkinliği yayınladı. Yeniden kaydederseniz yazdıklarınızı aileler birkaç saniye içinde görür.',
     draft: 'Siz yazarken başka bir yönetici bu etkinliği yeniden taslak yaptı. Yeniden kaydederseniz yazdıklarınız taslakta kalır, aileler görmez.',
   },
   previewing: {
