@@ -1,5 +1,5 @@
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
-import { honest, ordinary, tasteForAreas } from './people.ts'
+import { honest, isOutside, ordinary, tasteForAreas } from './people.ts'
 import type { World } from './world.ts'
 
 /** Written for `learned-5` before anything of it was tried, and nothing was set by these: what all families have in common, in laws that no other world has. */
@@ -8,7 +8,7 @@ export const lastHeldOutWorlds: readonly World[] = [
     name: 'outdoors', about: 'Everybody would rather be outside, some a little, some very much', matters: 'taste', sameForAll: ['places'],
     family(chance) {
       const drawn = 0.3 + 0.8 * chance.next()
-      return ordinary(chance, { taste: ({ places }) => (places?.some((place) => place === 'park' || place === 'balcony') ? drawn : -0.2) })
+      return ordinary(chance, { taste: (activity) => (isOutside(activity) ? drawn : -0.2) })
     },
   },
   {

@@ -1,13 +1,12 @@
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import type { Chance } from '../chance.ts'
-import { clamp, logistic, ordinary, tasteForAreas } from './people.ts'
-import { cleanAndShort } from './two-kinds.ts'
+import { clamp, isOutside, logistic, ordinary, tasteForAreas } from './people.ts'
+import { theFew, theMany } from './two-kinds.ts'
 import type { Family, World } from './world.ts'
 
 type Families = NonNullable<World['others']>
 
 const usually = (enjoyment: number) => logistic(1 + 0.7 * (enjoyment - 3.2))
-const isOutside = ({ places }: Candidate): boolean => places?.some((place) => place === 'park' || place === 'balcony') ?? false
 const needsPaper = ({ materialKinds }: Candidate): boolean => materialKinds?.includes('paper') ?? false
 
 /** A family whose taste is this besides one for areas. */
@@ -32,8 +31,7 @@ const noPaper: Families = (chance) => withAreas(chance, lovePaper, seldom(needsP
 const lively: Families = (chance) => withAreas(chance, ({ energy, durationMinutes }) => (energy === 'lively' ? 0.5 : energy === 'calm' ? -0.3 : 0) + 0.4 * Math.log(durationMinutes / 20))
 const notLively: Families = (chance) => withAreas(chance, ({ energy }) => (energy === 'lively' ? -1.8 : energy === 'calm' ? 0.3 : -0.4))
 
-const many: Families = (chance) => ordinary(chance, { taste: cleanAndShort })
-const against = (says?: Family['says']): Families => (chance) => ordinary(chance, { taste: (activity) => -cleanAndShort(activity), ...(says && { says }) })
+const against = (says: Family['says']): Families => (chance) => ({ ...theFew(chance), says })
 
 /** What is long, hard and lively suits who is older. */
 const aged = (from: number, to: number): Families => (chance) => {
@@ -51,7 +49,7 @@ export const minorityWorlds: readonly World[] = [
   { name: 'seldom outside', about: 'One in four would love it as much as the rest, and seldom gets there; seen by the one', matters: 'taste', family: seldomOutside, others: among(0.25, seldomOutside, outdoors) },
   { name: 'no paper', about: 'One in four seldom has the paper that all love to use; seen by the one', matters: 'taste', family: noPaper, others: among(0.25, noPaper, cutters) },
   { name: 'lively goes wrong', about: 'One in ten cannot bear what is lively, which the rest love; seen by the one', matters: 'taste', family: notLively, others: among(0.1, notLively, lively) },
-  { name: 'silent against all', about: 'All others like the contrary, and this family never rates', matters: 'taste', family: against(() => null), others: many },
-  { name: 'praise against all', about: 'All others like the contrary, and this family says 5 to everything', matters: 'taste', family: against(() => ({ engagement: 5, difficulty: 3, focusShare: 1 })), others: many },
+  { name: 'silent against all', about: 'All others like the contrary, and this family never rates', matters: 'taste', family: against(() => null), others: theMany },
+  { name: 'praise against all', about: 'All others like the contrary, and this family says 5 to everything', matters: 'taste', family: against(() => ({ engagement: 5, difficulty: 3, focusShare: 1 })), others: theMany },
   { name: 'younger others', about: 'What suits is a matter of age, and all that is heard is of children two years younger', matters: 'taste', family: aged(54, 68), others: aged(30, 40) },
 ]

@@ -28,6 +28,8 @@ export function tasteForThings(chance: Chance, deviation: number) {
   return (activity: Candidate) => sumOf(activity.interests, about) + sumOf(activity.materialKinds, using) + sumOf(activity.places, at) + sumOf(activity.energy ? [activity.energy] : [], moving)
 }
 
+export const isOutside = ({ places }: Candidate): boolean => places?.some((place) => place === 'park' || place === 'balcony') ?? false
+
 /** How far ahead of its age, in years, a child is in each area. */
 export function ability(chance: Chance, deviation: number, spread: number) {
   const ahead = deviation * chance.normal()

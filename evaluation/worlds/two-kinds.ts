@@ -7,8 +7,8 @@ const dirt = { none: -1, some: 0, lots: 1 } as const
 
 /** What seven in ten like, clean and short, is what three in ten do not. */
 export const cleanAndShort = ({ mess, durationMinutes }: Candidate): number => -0.5 * dirt[mess ?? 'some'] - 0.35 * Math.log(durationMinutes / 20)
-const theMany = (chance: Chance) => ordinary(chance, { taste: cleanAndShort })
-const theFew = (chance: Chance) => ordinary(chance, { taste: (activity) => -cleanAndShort(activity) })
+export const theMany = (chance: Chance) => ordinary(chance, { taste: cleanAndShort })
+export const theFew = (chance: Chance) => ordinary(chance, { taste: (activity) => -cleanAndShort(activity) })
 const ofBothKinds = (chance: Chance) => (chance.happens(0.7) ? theMany(chance) : theFew(chance))
 
 /** Families of opposite taste in one release: what the many made of an activity is true of most, and the contrary of the rest. */

@@ -6,11 +6,11 @@ export function fileOf<Props>(load: () => Promise<{ readonly default: ComponentT
   let loaded: ComponentType<Props> | undefined
   return function useFile() {
     const [Loaded, setLoaded] = useState(() => loaded)
-    const [error, setError] = useState<unknown>()
+    const [failed, setFailed] = useState(false)
 
     useEffect(() => {
       let gone = false
-      if (!Loaded) loadWhole(load).then(({ default: part }) => { loaded = part; if (!gone) setLoaded(() => part) }, (cause: unknown) => { if (!gone) setError(cause ?? true) })
+      if (!Loaded) loadWhole(load).then(({ default: part }) => { loaded = part; if (!gone) setLoaded(() => part) }, () => { if (!gone) setFailed(true) })
       return () => { gone = true }
     }, [Loaded])
 
@@ -20,6 +20,6 @@ export function fileOf<Props>(load: () => Promise<{ readonly default: ComponentT
       loaded = part
       setLoaded(() => part)
     }
-    return { Loaded, error, again }
+    return { Loaded, failed, again }
   }
 }

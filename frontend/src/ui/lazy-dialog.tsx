@@ -15,9 +15,9 @@ interface Closing {
 export function lazyDialog<Props extends Closing>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> {
   const useFile = fileOf(load)
   return function LazyDialog(props: Props) {
-    const { Loaded, error, again } = useFile()
+    const { Loaded, failed, again } = useFile()
     if (Loaded) return <Loaded {...props} />
-    return error === undefined ? null : <Unloaded onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} />
+    return failed ? <Unloaded onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} /> : null
   }
 }
 

@@ -8,8 +8,8 @@ import { Loading } from './Loading.tsx'
 export function lazyPart<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>, meanwhile: ReactNode = <Loading />): ComponentType<Props> {
   const useFile = fileOf(load)
   return function LazyPart(props: Props) {
-    const { Loaded, error, again } = useFile()
+    const { Loaded, failed, again } = useFile()
     if (Loaded) return <Loaded {...props} />
-    return error === undefined ? meanwhile : <ErrorState error={new ApiError({ status: 0, code: 'NETWORK' })} onRetry={() => void again().catch(() => {})} />
+    return failed ? <ErrorState error={new ApiError({ status: 0, code: 'NETWORK' })} onRetry={() => void again().catch(() => {})} /> : meanwhile
   }
 }
