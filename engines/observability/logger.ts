@@ -1,5 +1,6 @@
 import { type Bindings, destination, type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import type { LogLevel } from '../config.ts'
+import { linesOfATurn } from './lines-of-a-turn.ts'
 import { redactFields, redactText } from './redact.ts'
 
 export type { Logger }
@@ -13,12 +14,12 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
     {
       level: options.level,
       base: options.service === undefined ? {} : { service: options.service },
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: timeNow(),
       formatters: { level: (label) => ({ level: label }), log: redactFields },
       serializers: { err: (error: Error) => redactFields(stdSerializers.err(error)), error: (error: Error) => redactFields(stdSerializers.err(error)) },
       hooks: { streamWrite: redactText },
     },
-    options.stream ?? destination({ dest: 2, sync: true }),
+    options.stream ?? linesOfATurn(destination({ dest: 2, sync: true })),
   )
   // What a child says on every line passes by no formatter. Children inherit this.
   const child = logger.child
@@ -26,4 +27,18 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
     return child.call(this, redactFields(bindings), ...more)
   } as Logger['child']
   return logger
+}
+
+/** Many lines are of the same millisecond. */
+function timeNow(): () => string {
+  let millis = Number.NaN
+  let text = ''
+  return () => {
+    const now = Date.now()
+    if (now !== millis) {
+      millis = now
+      text = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return text
+  }
 }
