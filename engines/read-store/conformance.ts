@@ -88,6 +88,33 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect([await store.positionOf('things_v1', 'bare'), await store.positionOf('things_v1', 'none'), await store.positionOf('unknown_v1', 'bare')]).toEqual([position(8), null, null])
     })
 
+    it('knows where a document is as it was written last, and that it is gone', async () => {
+      const { store, write } = await holding()
+      const at = () => store.positionOf('things_v1', 'a')
+      await write([doc('a', 1)])
+      expect([await at(), await at()]).toEqual([position(1), position(1)])
+      await write([doc('a', 2)])
+      expect(await at()).toBe(position(2))
+      await store.drop('things_v1')
+      const again = await hold(store)
+      expect(await at()).toBeNull()
+      await again.write([doc('a', 1)])
+      expect(await at()).toBe(position(1))
+      await again.write([], [removal('_id', 'a', 3)])
+      expect(await at()).toBeNull()
+    })
+
+    it('knows where a document is that another has written, once that was waited for', async () => {
+      const test = await fresh()
+      const [one, other] = [await opened(test), await opened(test)]
+      const { write } = await hold(one)
+      for (let at = 1; at <= 50; at++) {
+        await write([doc('a', at)])
+        expect(await other.reached(['things_v1'], position(at), 2_000)).toBe(true)
+        expect(await other.positionOf('things_v1', 'a')).toBe(position(at))
+      }
+    })
+
     it('gets many by their ids: each once, those that are there', async () => {
       const { store, write } = await holding()
       const all = Array.from({ length: 1_200 }, (_, n) => doc(`d${n}`, n + 1))

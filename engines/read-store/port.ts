@@ -91,7 +91,10 @@ export interface Replacement extends Lease {
 export interface ReadStoreReader {
   /** Without tombstones. */
   get<D extends Document>(collection: string, id: string): Promise<D | null>
-  /** Of the last event that changed what `get` gives, for whoever has it already; null where it gives nothing. */
+  /**
+   * Of the last event that changed what `get` gives, for whoever has it already; null where it gives nothing. What another connection wrote may be seen a millisecond
+   * later here, but not by whoever waited for it (`reached`).
+   */
   positionOf(collection: string, id: string): Promise<Position | null>
   /** Without tombstones, in no particular order; ids that are not there are left out. */
   getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<D[]>

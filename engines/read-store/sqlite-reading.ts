@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { answered } from '../sqlite/answered.ts'
 import type { createNotifier } from '../notifier.ts'
 import { isSqliteError } from '../sqlite/open-database.ts'
+import { whileUnchanged } from '../sqlite/while-unchanged.ts'
 import type { Document, ReadStoreReader } from './port.ts'
 import { NotIndexed } from './query.ts'
 import { openCollection, type Collection } from './sqlite-collection.ts'
@@ -14,6 +15,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
   const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectCheckpoint = database.prepare('SELECT checkpoint FROM collections WHERE name = ?')
+  const positions = whileUnchanged<string | null>(database)
   const checkpointOf = (name: string) => (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
 
   /**
@@ -48,7 +50,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
 
   const reader: Omit<ReadStoreReader, 'close'> = {
     get: <D extends Document>(name: string, id: string) => read(name, (from) => from.get(id) as D | null, null),
-    positionOf: (name, id) => read(name, (from) => from.positionOf(id), null),
+    positionOf: (name, id) => read(name, (from) => positions.get(`${name} ${id}`, () => from.positionOf(id)), null),
     getMany: <D extends Document>(name: string, ids: readonly string[]) => read(name, (from) => from.getMany(ids) as D[], []),
     find: <D extends Document>(name: string, query: Parameters<Collection['find']>[0]) => read(name, (from) => from.find(query) as D[], []),
     count: (name, where) => read(name, (from) => from.count(where), 0),
@@ -57,7 +59,10 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     async reached(collections, position, timeoutMs) {
       const until = performance.now() + timeoutMs
       while (true) {
-        if (answering(() => collections.every((name) => checkpointOf(name) >= position))) return true
+        if (answering(() => collections.every((name) => checkpointOf(name) >= position))) {
+          positions.lookAnew()
+          return true
+        }
         const left = until - performance.now()
         if (left <= 0) return false
         await commits.next({ timeoutMs: Math.min(left, pollMs) })
@@ -73,7 +78,12 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     collection,
     read,
     /** Its table or its indexes are no longer what they were. */
-    changed: (name: string) => void opened.delete(name),
+    changed(name: string): void {
+      opened.delete(name)
+      positions.wrote()
+    },
+    /** Documents, by this connection. */
+    wrote: positions.wrote,
   }
 }
 

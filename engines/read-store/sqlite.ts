@@ -32,7 +32,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs, pageBytes })
   const checkpoints = checkpointing(database, { file, synchronous: 'normal' })
   const commits = createNotifier()
-  const { reader, collection, read, changed } = sqliteReading(database, commits)
+  const { reader, collection, read, changed, wrote } = sqliteReading(database, commits)
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectLease = database.prepare('SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?')
@@ -76,6 +76,7 @@ export function openSqliteReadStore(file: string): ReadStore {
     load: (name, ids) => read(name, (from) => from.load(ids), []),
 
     async apply(writes) {
+      wrote()
       answering(() => transaction(database, () => {
         for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
           const advanced = advance.get(checkpoint, name, fence) as { indexes: string } | undefined
