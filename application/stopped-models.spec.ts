@@ -3,11 +3,12 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { createStoppedModels, stoppedId } from './stopped-models.ts'
 
 function setUp() {
-  const store = { asked: 0, away: false, stopped: ['plans_v2'] }
+  const store = { asked: 0, away: false, stopped: ['plans_v2'], answering: Promise.resolve() }
   let time = 0
   const haveStopped = createStoppedModels({
     getMany: async <D>() => {
       store.asked++
+      await store.answering
       if (store.away) throw new EngineUnavailable('read store')
       return store.stopped.map((name) => ({ _id: stoppedId(name) })) as D[]
     },
@@ -24,13 +25,57 @@ describe('which read models have stopped', () => {
 
   test('the store is asked once in two seconds for each', async () => {
     const { haveStopped, store, pass } = setUp()
-    await haveStopped(['plans_v2'])
-    store.stopped = []
+    await haveStopped(['plans_v2', 'children_v1'])
     pass(1_999)
-    expect(await haveStopped(['plans_v2'])).toBe(true)
+    await haveStopped(['plans_v2'])
     expect(store.asked).toBe(1)
     pass(1)
+    await Promise.all([haveStopped(['plans_v2']), haveStopped(['plans_v2']), haveStopped(['children_v1', 'plans_v2'])])
+    expect(store.asked).toBe(3)
+  })
+
+  test('nobody waits for a look, and who comes behind it knows what it found', async () => {
+    const { haveStopped, store, pass } = setUp()
+    await haveStopped(['plans_v2'])
+    store.stopped = []
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    store.answering = promise
+    pass(3_999)
+    expect([await haveStopped(['plans_v2']), await haveStopped(['plans_v2'])]).toEqual([true, true])
+    expect(store.asked).toBe(2)
+    answer()
+    await expect.poll(() => haveStopped(['plans_v2'])).toBe(false)
+  })
+
+  test('what is older than four seconds is waited for', async () => {
+    const { haveStopped, store, pass } = setUp()
+    await haveStopped(['plans_v2'])
+    store.stopped = []
+    pass(4_000)
     expect(await haveStopped(['plans_v2'])).toBe(false)
+  })
+
+  test('a look that began when a model had not stopped yet is as old as that', async () => {
+    const { haveStopped, store, pass } = setUp()
+    store.stopped = []
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    store.answering = promise
+    const first = haveStopped(['plans_v2'])
+    pass(4_000)
+    answer()
+    await first
+    store.stopped = ['plans_v2']
+    expect(await haveStopped(['plans_v2'])).toBe(true)
+  })
+
+  test('while a store is away for a moment nobody is refused for a look', async () => {
+    const { haveStopped, store, pass } = setUp()
+    await haveStopped(['plans_v2'])
+    store.away = true
+    pass(3_000)
+    expect(await haveStopped(['plans_v2'])).toBe(true)
+    pass(1_000)
+    await expect(haveStopped(['plans_v2'])).rejects.toBeInstanceOf(EngineUnavailable)
   })
 
   // A reader that went on would wait for the same silent server once more, with what it reads next.
