@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { browserArguments, executablePath } from './testing/chromium.ts'
+import { wholeChromium } from './testing/chromium-program.ts'
+import { browserArguments } from './testing/chromium.ts'
 import { startFiliz } from './testing/filiz.ts'
 
 /*
@@ -24,7 +25,7 @@ interface Report {
 }
 
 const run = promisify(execFile)
-const npm = (...args: string[]) => run('npm', ['exec', '--yes', `--package=${lighthouse}`, '--', ...args], { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: 64 * 1024 * 1024 })
+const npm = (...args: string[]) => run('npm', ['exec', '--yes', `--package=${lighthouse}`, '--', ...args], { env: { ...process.env, CHROME_PATH: wholeChromium() }, maxBuffer: 64 * 1024 * 1024 })
 const reportOn = async (url: string) => JSON.parse((await npm('lighthouse', url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=--headless=new ${browserArguments.join(' ')}`)).stdout) as Report
 
 const percent = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100)

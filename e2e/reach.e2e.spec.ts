@@ -106,7 +106,11 @@ describe('an English page about an activity that is in Turkish alone', () => {
       inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
       await route.fulfill({ response, json: answer })
     })
-    const languages = (selector: string) => page.locator(selector).evaluateAll((found) => [...new Set(found.map((one) => one.closest('[lang]')!.getAttribute('lang')))])
+    // On a busy machine the network is quiet before what it brought is drawn.
+    const languages = async (selector: string) => {
+      await page.locator(selector).first().waitFor()
+      return page.locator(selector).evaluateAll((found) => [...new Set(found.map((one) => one.closest('[lang]')!.getAttribute('lang')))])
+    }
     await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     expect([await languages('main h1'), await languages('main h2'), await languages('main dt'), await languages('main ol li')]).toEqual([['tr'], ['en'], ['en'], ['tr']])

@@ -29,8 +29,8 @@ afterAll(async () => {
 type Options = Partial<Parameters<typeof visit>[2]>
 
 /** Signed in. */
-async function inside<T>(use: (page: Page) => Promise<T>, { on = filiz, who = parent, ...options }: Options & { on?: RunningFiliz; who?: Account } = {}): Promise<T> {
-  const { context, page } = await visit(browser, on.url, { locale: 'tr-TR', ...options })
+async function inside<T>(use: (page: Page) => Promise<T>, { on = filiz, who = parent, by = browser, ...options }: Options & { on?: RunningFiliz; who?: Account; by?: Browser } = {}): Promise<T> {
+  const { context, page } = await visit(by, on.url, { locale: 'tr-TR', ...options })
   try {
     await who.signIn(page)
     return await use(page)
@@ -118,6 +118,10 @@ describe('notifications', () => {
 })
 
 describe('a device', () => {
+  let whole: Browser
+  beforeAll(async () => { whole = await launchBrowser({ whole: true }) })
+  afterAll(() => whole?.close())
+
   it('is told of what was chosen while the app is closed, when it was asked to; a click leads there', () => inside(async (page) => {
     const { push, sessions } = trTexts
     const receiver = pushes.browser()
@@ -204,7 +208,7 @@ describe('a device', () => {
     await page.getByText('Bu cihaza artık bildirim gelmeyecek.').waitFor()
     await page.getByRole('button', { name: push.add }).waitFor()
     expect(await parent.call('GET', '/auth/push')).toEqual([])
-  }, { worker: true }))
+  }, { worker: true, by: whole }))
 })
 
 describe('the data', () => {

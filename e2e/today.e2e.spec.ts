@@ -321,6 +321,7 @@ describe('a family of two', () => {
     const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']
     const add = (name: string) => account.call<{ id: string }>('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
     const [third, fourth] = [await add(names[0]!), await add(names[1]!)]
+    await expect.poll(async () => (await account.call<{ id: string }[]>('GET', '/children')).map(({ id }) => id)).toContain(fourth.id)
     await page.goto(`/app/progress?childId=${fourth.id}`)
     const chip = page.getByText(names[1]!, { exact: true }).first()
     await expect.poll(async () => ((await chip.boundingBox())?.x ?? 1_000) + ((await chip.boundingBox())?.width ?? 0)).toBeLessThan(390)

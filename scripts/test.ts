@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { wholeChromium } from '../e2e/testing/chromium-program.ts'
 
 /** `npm test [-- --coverage]`: every check, each named and timed; it goes on after a failure and fails at the end. */
 const root = path.join(import.meta.dirname, '..')
 const node = process.execPath
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
-
-const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file))
 
 /** What Vitest found, beside what it prints, so that the summary can name what failed. */
 const reports = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
@@ -56,7 +55,7 @@ const checks: readonly Check[] = [
   { name: 'catalogue', command: [node, path.join(root, 'catalogue', 'check.ts')] },
   { name: 'specs, conformance and services', command: [node, vitest, 'run', ...reported('specs'), '--project', 'unit', '--project', 'int', ...process.argv.slice(2)], reports: 'specs' },
   { name: 'build of the browser\'s part', command: [process.execPath, path.join(root, 'scripts', 'ready.cjs')] },
-  { name: 'browser', command: [node, vitest, 'run', ...reported('browser'), '--project', 'e2e'], reports: 'browser', skip: !chromium && 'no Chromium here (apt-get install chromium, or set CHROMIUM)' },
+  { name: 'browser', command: [node, vitest, 'run', ...reported('browser'), '--project', 'e2e'], reports: 'browser', skip: !existsSync(wholeChromium()) && 'no Chromium here (apt-get install chromium, and chromium-headless-shell for half the time; or set CHROMIUM)' },
 ]
 
 const engines: readonly [string, string][] = [
@@ -74,7 +73,7 @@ const results = checks.map((check) => {
   console.log(`\n── ${check.name} ──`)
   const began = performance.now()
   const [command, ...args] = check.command
-  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...compiled, ...(chromium ? { CHROMIUM: chromium } : {}) } })
+  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...compiled } })
   return { check, state: run.status === 0 ? ('passed' as const) : ('failed' as const), seconds: (performance.now() - began) / 1000 }
 })
 

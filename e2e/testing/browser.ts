@@ -1,12 +1,16 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
 import { watchForFaults } from './page-faults.ts'
 
-/** A browser whose pages fail the test that they had a fault in. */
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await startChromium()
+/**
+ * A browser whose pages fail the test that they had a fault in.
+ * @param whole the one that people have, for what the one for specs does not do: it shows no notifications
+ */
+export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
+  const browser = await startChromium(whole ? wholeChromium() : chromiumForSpecs())
   watchForFaults(browser)
   return browser
 }
