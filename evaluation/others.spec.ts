@@ -41,7 +41,7 @@ it.each([30, 0])('a family whose taste is the contrary of the others’ (%i in a
   const heard = heardOf(catalogue, ofTheFew)
   const world = twoKindsOfFamily.find(({ name }) => name === 'of the few')!
   const worth = (version: string) => {
-    const plans = Array.from({ length: 24 }, (_, family) => live(versioned(version), { world, catalogue, heard, months: 7, begins: '2026-03', seed: `spec ${family}` }).plans.slice(2)).flat()
+    const plans = Array.from({ length: 60 }, (_, family) => live(versioned(version), { world, catalogue, heard, months: 7, begins: '2026-03', seed: `spec ${family}` }).plans.slice(2)).flat()
     return plans.reduce((sum, { promise, chosen }) => sum + promise / chosen.length, 0) / plans.length
   }
   expect(worth(currentPolicy)).toBeGreaterThan(0.94 * worth('learned-3'))

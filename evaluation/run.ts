@@ -25,7 +25,7 @@ import { heldOut, worldNamed, worlds } from './worlds/all.ts'
 const { values } = parseArgs({
   options: {
     families: { type: 'string' }, months: { type: 'string' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: 'simple-1,learned-3,learned-4' }, others: { type: 'string' },
+    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: 'simple-1,learned-4,learned-5' }, others: { type: 'string' },
     quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, page: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
@@ -77,7 +77,7 @@ function isAsked(name: string, ofItsKind: readonly string[]): boolean {
 
 /** Without each term it is six times the work, so that it is done where something can be seen of it, or in what is asked for by name. */
 function isAblated({ world, catalogueName }: Place): boolean {
-  return values.ablations && (values.only !== undefined || (catalogueName === 'made' && ['areas', 'things', 'ability', 'mess', 'good and bad', 'of no other'].includes(world.name)))
+  return values.ablations && (values.only !== undefined || (catalogueName === 'made' && ['areas', 'things', 'ability', 'mess', 'good and bad', 'of no other', 'seldom outside'].includes(world.name)))
 }
 
 /** What a world is judged by is what is said of it now. */

@@ -2,7 +2,7 @@ import { currentAssumptions, parts, type Assumptions } from '@filiz/domain/plann
 import { learned, type Term } from '@filiz/domain/planning/learning/learned.ts'
 import type { Contestant } from './contestant.ts'
 
-const terms: readonly Term[] = [...parts, 'diversity', 'explore', 'size']
+const terms: readonly Term[] = [...parts, 'hindrance', 'diversity', 'explore', 'size']
 
 /** What it learns by, left out: parts matter as is assumed, each named interest for itself, all ratings heard alike, levels not told from liking. */
 const ways: Readonly<Record<string, Partial<Assumptions>>> = {

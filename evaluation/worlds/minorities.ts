@@ -46,10 +46,14 @@ const aged = (from: number, to: number): Families => (chance) => {
  */
 export const minorityWorlds: readonly World[] = [
   { name: 'no garden', about: 'One in four hardly gets outside, which the rest love; seen by the one', matters: 'taste', family: noGarden, others: among(0.25, noGarden, outdoors) },
-  { name: 'seldom outside', about: 'One in four would love it as much as the rest, and seldom gets there; seen by the one', matters: 'taste', family: seldomOutside, others: among(0.25, seldomOutside, outdoors) },
-  { name: 'no paper', about: 'One in four seldom has the paper that all love to use; seen by the one', matters: 'taste', family: noPaper, others: among(0.25, noPaper, cutters) },
   { name: 'lively goes wrong', about: 'One in ten cannot bear what is lively, which the rest love; seen by the one', matters: 'taste', family: notLively, others: among(0.1, notLively, lively) },
   { name: 'silent against all', about: 'All others like the contrary, and this family never rates', matters: 'taste', family: against(() => null), others: theMany },
   { name: 'praise against all', about: 'All others like the contrary, and this family says 5 to everything', matters: 'taste', family: against(() => ({ engagement: 5, difficulty: 3, focusShare: 1 })), others: theMany },
   { name: 'younger others', about: 'What suits is a matter of age, and all that is heard is of children two years younger', matters: 'taste', family: aged(54, 68), others: aged(30, 40) },
+]
+
+/** Two more of them, in which `learned-6` was chosen. */
+export const seldomWorlds: readonly World[] = [
+  { name: 'seldom outside', about: 'One in four would love it as much as the rest, and seldom gets there; seen by the one', matters: 'taste', family: seldomOutside, others: among(0.25, seldomOutside, outdoors) },
+  { name: 'no paper', about: 'One in four seldom has the paper that all love to use; seen by the one', matters: 'taste', family: noPaper, others: among(0.25, noPaper, cutters) },
 ]

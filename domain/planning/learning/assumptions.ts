@@ -55,6 +55,8 @@ export interface Assumptions {
   readonly kindsOfFamily: readonly KindOfFamily[] | null
   /** Whether what was heard is put right where it cannot be, held back by how sure it is that activities differ, and bounded. */
   readonly hearsCarefully: boolean
+  /** Whether what is left although it is liked is asked for what is in the way of it (`hindrance.ts`). */
+  readonly asksWhatHinders: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
   readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
@@ -93,6 +95,7 @@ export const firstAssumptions: Assumptions = {
   order: 'in rounds',
   hearsAll: false,
   kindsOfFamily: null,
+  asksWhatHinders: false,
   hearsCarefully: false,
 }
 
@@ -135,10 +138,13 @@ export const fourthAssumptions: Assumptions = {
  * Of `learned-5`: most families are like the many, and some are not at all; which of the two this one is, its own answers say. Before it
  * said anything what is heard of the many counts for the mean of both.
  */
-export const currentAssumptions: Assumptions = {
+export const fifthAssumptions: Assumptions = {
   ...fourthAssumptions,
   spread: { ...fourthAssumptions.spread, appeal: 1 },
   assumed: { ...fourthAssumptions.assumed, appeal: 1 },
   kindsOfFamily: [{ mean: 2.5, deviation: 0.6, share: 0.6 }, { mean: -2, deviation: 1.2, share: 0.4 }],
   hearsCarefully: true,
 }
+
+/** Of `learned-6`: what a family cannot do, or not easily, is not what its child does not like: ratings tell the one, and what is left the other. */
+export const currentAssumptions: Assumptions = { ...fifthAssumptions, asksWhatHinders: true }

@@ -19,7 +19,7 @@ import { remember } from './memory.ts'
 import { byFreshness, scoreAll, thousandths, type Scored } from './score.ts'
 
 /** What can be left out, to see what it is worth. */
-export type Term = Part | 'diversity' | 'explore' | 'size'
+export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
 
 /** The plan that learns: what it assumes is in `assumptions.ts`, what it believes of a family in `liking.ts`, what it does about it in `choose.ts`. */
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {

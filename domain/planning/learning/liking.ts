@@ -1,11 +1,13 @@
 import type { Category } from '../../activity/events.ts'
 import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
+import { monthNamed } from '../../shared/calendar.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Challenge } from './ability.ts'
 import { appealFrom, type Appeal } from './appeal.ts'
 import { hearing, tellingOf, type Heard } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, placeOf, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
+import { hindrances } from './hindrance.ts'
 import type { Past } from './joined.ts'
 import { sumOf, type Terms } from './regression.ts'
 import { createVocabulary, type Moment } from './terms.ts'
@@ -27,7 +29,7 @@ export interface Row { readonly activityId: string; readonly terms: Terms; reado
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
  * what it is made of. `without` leaves parts out (for the evaluation).
  */
-export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: Pick<ReadonlySet<Part>, 'has'>): Liking {
+export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: Pick<ReadonlySet<Part | 'hindrance'>, 'has'>): Liking {
   const vocabulary = createVocabulary(assumptions, request.interests, without)
   const hear = hearing(months)
   const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
@@ -53,8 +55,10 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
   const telling = tellingOf(months, assumptions.halfHeardAt)
-  const weights = believe(assumptions, vocabulary, rows, telling)
-  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, weights, telling.rating, assumptions.levelHeldBackBy)
+  const liked = believe(assumptions, vocabulary, rows, telling)
+  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, liked, telling.rating, assumptions.levelHeldBackBy)
+  const hindered = assumptions.asksWhatHinders && !without.has('hindrance') ? hindrances(vocabulary, rows.filter(({ period }) => period !== monthNamed(request.year, request.month)), liked) : null
+  const weights = hindered === null ? liked : liked.map((weight, index) => weight + hindered[index]!)
   const dose = doseAfter(before(0))
   const of: Liking['of'] = (activity, byPart) => {
     const { activityId, category } = activity

@@ -115,14 +115,16 @@ function solve(matrix: Float64Array, right: Float64Array): number {
 function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
   const size = into.length
   // The factor's own inverse, in place, row by row; the inverse of the whole is its transpose times itself.
+  const sums = new Float64Array(size)
   for (let row = 0; row < size; row++) {
     const at = row * size
-    const inverse = 1 / factor[at + row]!
-    for (let column = 0; column < row; column++) {
-      let sum = 0
-      for (let k = column; k < row; k++) sum += factor[at + k]! * factor[k * size + column]!
-      factor[at + column] = -sum * inverse
+    sums.fill(0)
+    for (let k = 0; k < row; k++) {
+      const here = factor[at + k]!
+      for (let column = 0, other = k * size; column <= k; column++, other++) sums[column]! += here * factor[other]!
     }
+    const inverse = 1 / factor[at + row]!
+    for (let column = 0; column < row; column++) factor[at + column] = -sums[column]! * inverse
     factor[at + row] = inverse
   }
   into.fill(0)

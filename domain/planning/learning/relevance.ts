@@ -9,17 +9,23 @@ interface Known {
   readonly variances: Float64Array
 }
 
+interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'> {
+  readonly stretches: readonly number[]
+  /** How likely each stretch is before anything was heard; all alike where absent. */
+  readonly shares?: readonly number[]
+}
+
 /**
  * Beliefs as wide as their part matters to this family: of each part (all areas, all places, length, …) some stretches are tried, and
  * each counts as far as it would have made the answers likelier; a part that explains nothing is believed to be nothing, and adds no
  * noise. Automatic relevance determination (MacKay 1994) on a grid, weights of one part taken as independent. A mean shrinks with its
  * deviation, and never grows.
  */
-export function asFarAsItMatters({ beliefs: assumed, kinds }: Vocabulary, { stretches, stretchesAveraged: averaged, kindsOfFamily }: Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'> & { readonly stretches: readonly number[] }, { beliefs, weights, variances }: Known): readonly Belief[] {
+export function asFarAsItMatters({ beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>, { stretches, shares: sharesBefore, stretchesAveraged: averaged, kindsOfFamily }: Asked, { beliefs, weights, variances }: Known): readonly Belief[] {
   const gains = new Map<Kind, number[]>()
   const tried = assumed.map((belief, index) => (kindsOfFamily !== null && kinds[index] === 'appeal' ? kindsOfFamily : stretches.map((stretch) => stretched(belief, stretch))))
   for (const [index, kind] of kinds.entries()) {
-    const sums = gains.get(kind) ?? (tried[index] === kindsOfFamily ? kindsOfFamily!.map(({ share }) => Math.log(share)) : stretches.map(() => 0))
+    const sums = gains.get(kind) ?? (tried[index] === kindsOfFamily ? kindsOfFamily!.map(({ share }) => Math.log(share)) : stretches.map((_, at) => (sharesBefore ? Math.log(sharesBefore[at]!) : 0)))
     for (const [at, belief] of tried[index]!.entries()) sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, belief)
     gains.set(kind, sums)
   }
