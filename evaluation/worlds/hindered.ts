@@ -1,26 +1,15 @@
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import type { Chance } from '../chance.ts'
-import { ability, clamp, demand, isOutside, logistic, ordinary, tasteForAreas, tasteForThings } from './people.ts'
+import { ability, clamp, demand, isOutside, lovesOutside, needsPaper, praise, tasteForThings, times, usually, withAreas } from './people.ts'
 import type { Family, Moment, World } from './world.ts'
 
-type Taste = (activity: Candidate, now: Moment) => number
-
-const usually = (enjoyment: number) => logistic(1 + 0.7 * (enjoyment - 3.2))
 const isLong = ({ durationMinutes }: Candidate) => durationMinutes > 25
 const isMessy = ({ mess }: Candidate) => mess === 'lots'
-const needsPaper = ({ materialKinds }: Candidate) => materialKinds?.includes('paper') ?? false
 
-/** What is left of how often something is done, where it is so. */
-const times = (left: Taste): Partial<Family> => ({ inclination: (enjoyment, activity, now) => left(activity, now) * usually(enjoyment) })
-const withAreas = (chance: Chance, taste: Taste, different: Partial<Family> = {}): Family => {
-  const areas = tasteForAreas(chance, 0.4)
-  return ordinary(chance, { taste: (activity, now) => taste(activity, now) + areas(activity), ...different })
-}
 const withThings = (chance: Chance, different: Partial<Family> = {}): Family => {
   const things = tasteForThings(chance, 0.35)
   return withAreas(chance, things, different)
 }
-const lovesOutside = (activity: Candidate) => (isOutside(activity) ? 0.7 : -0.2)
 const outside = (left: (now: Moment) => number) => (chance: Chance) => withAreas(chance, lovesOutside, times((activity, now) => (isOutside(activity) ? left(now) : 1)))
 const isCold = ({ month }: Moment) => month >= 11 || month <= 2
 
@@ -31,7 +20,7 @@ export const hinderedWorlds: readonly World[] = [
   { name: 'cold winter', about: 'Loves it outside, and hardly gets there from November to February', matters: 'drift', family: outside((now) => (isCold(now) ? 0.2 : 1)) },
   { name: 'two homes', about: 'Every other month is lived where there is neither paper nor a garden', matters: 'taste', family: (chance) => withThings(chance, times((activity, { index }) => (index % 2 === 1 && (isOutside(activity) || needsPaper(activity)) ? 0.25 : 1))) },
   { name: 'nearly nothing done', about: 'Does two of fifteen; loves it outside, where less is done still', matters: 'taste', family: (chance) => withAreas(chance, lovesOutside, times((activity) => (isOutside(activity) ? 0.06 : 0.18))) },
-  { name: 'praised and no garden', about: 'Says 5 to everything, and seldom gets outside, which it loves', matters: 'taste', family: (chance) => ({ ...outside(() => 0.3)(chance), says: () => ({ engagement: 5, difficulty: 3, focusShare: 1 }) }) },
+  { name: 'praised and no garden', about: 'Says 5 to everything, and seldom gets outside, which it loves', matters: 'taste', family: (chance) => ({ ...outside(() => 0.3)(chance), says: praise }) },
   { name: 'hard is left', about: 'Enjoys what is hard, and leaves it', matters: 'difficulty', family(chance) {
     const ahead = ability(chance, 0.5, 0.4)
     const ageMonths = chance.whole(30, 66)

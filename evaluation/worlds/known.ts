@@ -1,7 +1,7 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import { materialKinds } from '@filiz/domain/activity/vocabulary.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
-import { ability, clamp, demand, honest, likings, logistic, ordinary, rating, tasteForAreas, tasteForThings } from './people.ts'
+import { ability, clamp, demand, honest, likings, logistic, ordinary, praise, rating, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
 /** Worlds that the policy was tried in while it was written. */
@@ -111,7 +111,7 @@ export const knownWorlds: readonly World[] = [
     name: 'polite', about: 'Half say 5 to everything, half mean it', matters: 'taste',
     family(chance) {
       const polite = chance.happens(0.5)
-      return ordinary(chance, { taste: tasteForThings(chance, 0.6), says: polite ? () => ({ engagement: 5, difficulty: 3, focusShare: 1 }) : honest({ often: 0.6 }) })
+      return ordinary(chance, { taste: tasteForThings(chance, 0.6), says: polite ? praise : honest({ often: 0.6 }) })
     },
   },
   {

@@ -1,28 +1,18 @@
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import type { Chance } from '../chance.ts'
-import { clamp, isOutside, logistic, ordinary, tasteForAreas } from './people.ts'
+import { clamp, isOutside, lovesOutside, needsPaper, ordinary, praise, tasteForAreas, times, withAreas } from './people.ts'
 import { theFew, theMany } from './two-kinds.ts'
 import type { Family, World } from './world.ts'
 
 type Families = NonNullable<World['others']>
 
-const usually = (enjoyment: number) => logistic(1 + 0.7 * (enjoyment - 3.2))
-const needsPaper = ({ materialKinds }: Candidate): boolean => materialKinds?.includes('paper') ?? false
-
-/** A family whose taste is this besides one for areas. */
-const withAreas = (chance: Chance, taste: (activity: Candidate) => number, different: Partial<Family> = {}): Family => {
-  const areas = tasteForAreas(chance, 0.4)
-  return ordinary(chance, { taste: (activity) => taste(activity) + areas(activity), ...different })
-}
 /** What is so is got round to only so often, however much it is liked. */
-const seldom = (isSo: (activity: Candidate) => boolean, often: number): Partial<Family> => ({ inclination: (enjoyment, activity) => (isSo(activity) ? often : 1) * usually(enjoyment) })
+const seldom = (isSo: (activity: Candidate) => boolean, often: number): Partial<Family> => times((activity) => (isSo(activity) ? often : 1))
 /** So many in a hundred are few, the rest the others. */
 const among = (share: number, few: Families, others: Families): Families => (chance, catalogue) => (chance.happens(share) ? few : others)(chance, catalogue)
 
-const loveOutside = (activity: Candidate) => (isOutside(activity) ? 0.7 : -0.2)
-const outdoors: Families = (chance) => withAreas(chance, loveOutside)
+const outdoors: Families = (chance) => withAreas(chance, lovesOutside)
 const noGarden: Families = (chance) => withAreas(chance, () => 0, seldom(isOutside, 0.1))
-const seldomOutside: Families = (chance) => withAreas(chance, loveOutside, seldom(isOutside, 0.3))
+const seldomOutside: Families = (chance) => withAreas(chance, lovesOutside, seldom(isOutside, 0.3))
 
 const lovePaper = (activity: Candidate) => (needsPaper(activity) ? 0.6 : -0.2)
 const cutters: Families = (chance) => withAreas(chance, lovePaper)
@@ -48,7 +38,7 @@ export const minorityWorlds: readonly World[] = [
   { name: 'no garden', about: 'One in four hardly gets outside, which the rest love; seen by the one', matters: 'taste', family: noGarden, others: among(0.25, noGarden, outdoors) },
   { name: 'lively goes wrong', about: 'One in ten cannot bear what is lively, which the rest love; seen by the one', matters: 'taste', family: notLively, others: among(0.1, notLively, lively) },
   { name: 'silent against all', about: 'All others like the contrary, and this family never rates', matters: 'taste', family: against(() => null), others: theMany },
-  { name: 'praise against all', about: 'All others like the contrary, and this family says 5 to everything', matters: 'taste', family: against(() => ({ engagement: 5, difficulty: 3, focusShare: 1 })), others: theMany },
+  { name: 'praise against all', about: 'All others like the contrary, and this family says 5 to everything', matters: 'taste', family: against(praise), others: theMany },
   { name: 'younger others', about: 'What suits is a matter of age, and all that is heard is of children two years younger', matters: 'taste', family: aged(54, 68), others: aged(30, 40) },
 ]
 

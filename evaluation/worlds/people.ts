@@ -30,6 +30,10 @@ export function tasteForThings(chance: Chance, deviation: number) {
 
 export const isOutside = ({ places }: Candidate): boolean => places?.some((place) => place === 'park' || place === 'balcony') ?? false
 
+export const lovesOutside = (activity: Candidate): number => (isOutside(activity) ? 0.7 : -0.2)
+
+export const needsPaper = ({ materialKinds }: Candidate): boolean => materialKinds?.includes('paper') ?? false
+
 /** How far ahead of its age, in years, a child is in each area. */
 export function ability(chance: Chance, deviation: number, spread: number) {
   const ahead = deviation * chance.normal()
@@ -65,3 +69,16 @@ export function ordinary(chance: Chance, different: Partial<Family> & { readonly
     ...different,
   }
 }
+
+/** An ordinary family whose taste is this besides one for areas. */
+export function withAreas(chance: Chance, taste: (activity: Candidate, now: Moment) => number, different: Partial<Family> = {}): Family {
+  const areas = tasteForAreas(chance, 0.4)
+  return ordinary(chance, { taste: (activity, now) => taste(activity, now) + areas(activity), ...different })
+}
+
+export const usually = (enjoyment: number): number => logistic(1 + 0.7 * (enjoyment - 3.2))
+/** Of how often a family gets round to something that it likes so much, what is left. */
+export const times = (left: (activity: Candidate, now: Moment) => number): Partial<Family> => ({ inclination: (enjoyment, activity, now) => left(activity, now) * usually(enjoyment) })
+
+/** Whatever it was. */
+export const praise: Family['says'] = () => ({ engagement: 5, difficulty: 3, focusShare: 1 })

@@ -1,13 +1,10 @@
 import type { Telling } from './answers.ts'
 import { answerKinds, type Assumptions, type Hypothesis } from './assumptions.ts'
-import { takeOutLevels, type Answered } from './levels.ts'
+import { evidenceOf, type Answered } from './levels.ts'
 import type { Row } from './liking.ts'
-import { add, fit, noEvidence, type Belief, type Fitted } from './regression.ts'
-import { asFarAsItMatters } from './relevance.ts'
+import { fit, type Belief, type Fitted } from './regression.ts'
+import { asFarAsItMatters, rounds } from './relevance.ts'
 import type { Vocabulary } from './terms.ts'
-
-/** How often what was heard is asked which parts matter: each time it is asked better, and hardly so after the second. */
-const rounds = 2
 
 /**
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
@@ -15,17 +12,14 @@ const rounds = 2
  */
 export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
-    const evidence = noEvidence(vocabulary.beliefs.length)
     const answered: Answered[] = []
     for (const { terms, heard, weight, period } of rows) {
       const answer = heard[kind]
       if (answer === null) continue
       // A month has its own level of doing; a family has one of praising.
       answered.push({ terms, answer, weight: weight * telling[kind], level: kind === 'completion' ? period : '' })
-      add(evidence, terms, answer, weight * telling[kind])
     }
-    if (levelHeldBackBy !== null) takeOutLevels(evidence, answered, levelHeldBackBy)
-    return { kind, evidence }
+    return { kind, evidence: evidenceOf(answered, vocabulary.beliefs.length, levelHeldBackBy) }
   })
   const under = ({ slopes }: Hypothesis) => heard.map(({ kind, evidence }) => ({ evidence, slope: slopes[kind], variance: 1 - slopes[kind] ** 2 }))
   const fitted = hypotheses.map((hypothesis) => fit(believedUnder(hypothesis, vocabulary), under(hypothesis)))

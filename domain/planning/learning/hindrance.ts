@@ -1,8 +1,8 @@
 import { traitParts, type MomentPart } from './assumptions.ts'
-import { takeOutLevels } from './levels.ts'
+import { evidenceOf } from './levels.ts'
 import type { Row } from './liking.ts'
-import { add, fit, noEvidence, sumOf, type Belief, type Evidence } from './regression.ts'
-import { asFarAsItMatters } from './relevance.ts'
+import { fit, sumOf, type Belief, type Evidence } from './regression.ts'
+import { asFarAsItMatters, rounds } from './relevance.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 
 /** What an activity is about and done with: a home may lack it. That some is done more than it is liked says nothing: what stands first in a plan is done first. */
@@ -27,8 +27,6 @@ const levelHeldBackBy = 15
 const enjoyedMore = 0.18
 /** Completions that every family begins with: of three, two. */
 const habit = { done: 2, planned: 3 }
-/** How often it is asked which parts hinder (as in `believe.ts`). */
-const rounds = 2
 
 /**
  * What is to be added to the liking of what each weight is of, in likings, for how it stands in the way of doing, whatever the child makes of it. One liking is told from ratings and
@@ -67,10 +65,7 @@ function completionsOf(rows: readonly Row[], liking: Float64Array, kinds: readon
   const sum = told.reduce((sum, { done, weight }) => ({ done: sum.done + weight * done, planned: sum.planned + weight }), habit)
   const usual = sum.done / sum.planned
   const answered = told.map(({ terms, done, weight, period }) => ({ terms: withLiking(terms, liking, kinds), answer: (done - usual) / Math.sqrt(usual * (1 - usual)), weight, level: period }))
-  const evidence = noEvidence(liking.length + 1)
-  for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
-  takeOutLevels(evidence, answered, levelHeldBackBy)
-  return { evidence, usual }
+  return { evidence: evidenceOf(answered, liking.length + 1, levelHeldBackBy), usual }
 }
 
 function withLiking({ places, values }: Row['terms'], liking: Float64Array, kinds: readonly Kind[]): Row['terms'] {

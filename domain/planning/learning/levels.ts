@@ -1,4 +1,4 @@
-import type { Evidence, Terms } from './regression.ts'
+import { add, noEvidence, type Evidence, type Terms } from './regression.ts'
 
 /** One answer, and what it was an answer to. */
 export interface Answered {
@@ -7,6 +7,14 @@ export interface Answered {
   readonly weight: number
   /** What answers of one level have in common besides their terms: a busy month, a generous parent. */
   readonly level: string
+}
+
+/** What answers to `size` weights say, what their levels explain taken out (`takeOutLevels`); with `heldBackBy` null all of it. */
+export function evidenceOf(answered: readonly Answered[], size: number, heldBackBy: number | null): Evidence {
+  const evidence = noEvidence(size)
+  for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
+  if (heldBackBy !== null) takeOutLevels(evidence, answered, heldBackBy)
+  return evidence
 }
 
 /**

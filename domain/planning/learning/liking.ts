@@ -57,7 +57,8 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
   const telling = tellingOf(months, assumptions.halfHeardAt)
   const liked = believe(assumptions, vocabulary, rows, telling)
   const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, liked, telling.rating, assumptions.levelHeldBackBy)
-  const hindered = assumptions.asksWhatHinders && !without.has('hindrance') ? hindrances(vocabulary, rows.filter(({ period }) => period !== monthNamed(request.year, request.month)), liked) : null
+  const planned = monthNamed(request.year, request.month)
+  const hindered = assumptions.asksWhatHinders && !without.has('hindrance') ? hindrances(vocabulary, rows.filter(({ period }) => period !== planned), liked) : null
   const weights = hindered === null ? liked : liked.map((weight, index) => weight + hindered[index]!)
   const dose = doseAfter(before(0))
   const of: Liking['of'] = (activity, byPart) => {

@@ -2,6 +2,9 @@ import type { Assumptions } from './assumptions.ts'
 import { gainOf, type Belief } from './regression.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 
+/** How often what was heard is asked which parts matter: each time it is asked better, and hardly so after the second. */
+export const rounds = 2
+
 /** What came of a fit. */
 interface Known {
   readonly beliefs: readonly Belief[]
