@@ -9,12 +9,19 @@ const manyAtOnce = 2 * availableParallelism()
 /** What is waited for may take as long as a busy machine does. */
 const patient = { setupFiles: ['./scripts/patience.ts'], expect: { poll: { timeout: 30_000 } } }
 
+/**
+ * Files of specs share a few processes: what they import is read and compiled once in each of them, not once a file. What a file does to
+ * globals, `patience.ts` takes back; nothing else may outlive it. Those with a browser have a process each: what watches their pages
+ * for faults (`e2e/testing/page-faults.ts`) hooks itself in where it is imported.
+ */
+const together = { isolate: false, ...patient }
+
 /** Kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser; and the long ones, which are `.ci/run`'s. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...patient } },
-      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, ...patient } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...together } },
+      { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, ...together } },
       { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       // One fewer: each has a browser of several processes beside its server. What fails there is tried once more, and told of (`scripts/test.ts`).
       { test: { name: 'e2e', retry: 1, include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: manyAtOnce - 1, sequence: { groupOrder: 2 }, expect: { poll: { timeout: 30_000, interval: 100 } } } },
