@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
@@ -16,6 +17,14 @@ const patient = { setupFiles: ['./scripts/patience.ts'], expect: { poll: { timeo
  */
 const together = { isolate: false, ...patient }
 
+/** After each browser spec two others: so many browsers at once as there are cores, about, and the processor has work while they wait. */
+class BrowsersAmongOthers extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { browser = [], others = [] } = Object.groupBy(await super.sort(files), ({ project }) => project.name === 'e2e' ? 'browser' : 'others')
+    return [...browser.flatMap((one, index) => [one, ...others.slice(2 * index, 2 * index + 2)]), ...others.slice(2 * browser.length)]
+  }
+}
+
 /** Kinds of specs by the end of their names: pure, with real engines and HTTP, with a browser; and the long ones, which are `.ci/run`'s. */
 export default defineConfig({
   test: {
@@ -23,10 +32,11 @@ export default defineConfig({
       { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...together } },
       { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, ...together } },
       { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
-      // One fewer: each has a browser of several processes beside its server. What fails there is tried once more, and told of (`scripts/test.ts`).
-      { test: { name: 'e2e', retry: 1, include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: manyAtOnce - 1, sequence: { groupOrder: 2 }, expect: { poll: { timeout: 30_000, interval: 100 } } } },
+      // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`scripts/test.ts`).
+      { test: { name: 'e2e', retry: 1, include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000, interval: 100 } } } },
     ],
     maxWorkers: manyAtOnce,
+    sequence: { sequencer: BrowsersAmongOthers },
     coverage: {
       provider: 'v8',
       include: ['domain/**/*.ts', 'engines/**/*.ts', 'application/**/*.ts', 'http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'subscriptions/**/*.ts', 'projector/**/*.ts', 'worker/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts', 'analyst/**/*.ts'],
