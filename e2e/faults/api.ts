@@ -38,11 +38,11 @@ export interface Meetings {
   /** Of all answers, in ms, and to what. */
   slowest: { readonly ms: number; readonly to: string }
   readonly wrong: string[]
-  /** What serves is frozen, by a case: that it does not answer is no fault. */
-  frozen: boolean
+  /** Until when (`performance.now()`) what serves was frozen, by a case; for ever while it is. That a call which began before that is not answered is no fault. */
+  frozenUntil: number
 }
 
-export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: { ms: 0, to: '' }, wrong: [], frozen: false })
+export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: { ms: 0, to: '' }, wrong: [], frozenUntil: -Infinity })
 
 const oneCallMs = 8_000
 const allCallsMs = 60_000
@@ -58,7 +58,6 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
     const bases = method === 'GET' && !path.startsWith('/auth/') ? addresses.queries : addresses.commands
     const base = bases[turn++ % bases.length]!
     const began = performance.now()
-    const { frozen } = meetings
     meetings.calls += 1
     try {
       const response = await fetch(`${base}/api${path}`, {
@@ -90,7 +89,7 @@ export function createClient(addresses: Addresses, meetings: Meetings) {
       }
     } catch (error) {
       lastRefusal = String((error as Error).cause ?? error)
-      if ((error as Error).name === 'TimeoutError' && !frozen && !meetings.frozen) meetings.wrong.push(`${method} ${path}: no answer within ${oneCallMs} ms`)
+      if ((error as Error).name === 'TimeoutError' && meetings.frozenUntil < began) meetings.wrong.push(`${method} ${path}: no answer within ${oneCallMs} ms`)
       return undefined
     }
   }

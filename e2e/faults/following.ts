@@ -76,7 +76,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       return undefined
     }, patience)
     const frozen = [owner, acts, 'command-api-2', 'query-api-2'] as const
-    fleet.load.meetings.frozen = true
+    fleet.load.meetings.frozenUntil = Infinity
     for (const slot of frozen) fleet.service(slot).freeze()
     const other = projectors.find((slot) => slot !== owner)!
     const began = performance.now()
@@ -87,7 +87,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       await sleep(3_000)
     } finally {
       for (const slot of frozen) fleet.service(slot).thaw()
-      fleet.load.meetings.frozen = false
+      fleet.load.meetings.frozenUntil = performance.now()
     }
     await until(`${owner} to stand by`, async () => !(await fleet.isActive(owner)), patience)
     const recovered = await fleet.recovers()

@@ -70,11 +70,11 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     await startedWith(world, {})
     world.load.start({ newcomers: true })
     await sleep(500)
-    world.load.meetings.frozen = true
+    world.load.meetings.frozenUntil = Infinity
     world.service.freeze()
     await sleep(withinMs + 1_000)
     world.service.thaw()
-    world.load.meetings.frozen = false
+    world.load.meetings.frozenUntil = performance.now()
     const ms = await world.load.recovered(patience)
     if (ms > withinMs) throw new Error(`it took ${seconds(ms)} after the thaw`)
     await world.service.kill()
