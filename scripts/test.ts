@@ -12,42 +12,41 @@ const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 /** What Vitest found, beside what it prints, so that the summary can name what failed. */
 const reports = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
-const reportOf = (name: string) => path.join(reports, `${name}.json`)
-const reported = (name: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+const report = path.join(reports, 'specs.json')
 
 interface Report { readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] | null }[] }[] }
 
 /** A line for each spec that failed and one for each file that could not be run; or that none did, so that something else is to be looked for. */
-function failuresIn(name: string): string[] {
-  const failures = named(reportOf(name))
+function failuresOf(testResults: Report['testResults']): string[] {
+  const failures = named(testResults)
   return failures.length > 0 ? failures : ['         no spec failed: an error outside of them, or the run did not end; see above']
 }
 
 const line = (file: string, title: string, message = '') => `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 1)[0]!.slice(0, 300)}`
 
 /** Those that passed when they were tried once more: hidden, what keeps failing by chance would be mended by nobody. */
-const unsteadyIn = (name: string): string[] => reportIn(reportOf(name)).testResults.flatMap(({ name: file, assertionResults }) => assertionResults
+const unsteadyOf = (testResults: Report['testResults']): string[] => testResults.flatMap(({ name: file, assertionResults }) => assertionResults
   .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
   .map(({ fullName, failureMessages }) => line(file, `${fullName} (passed at its second try)`, failureMessages?.[0])))
 
-function named(report: string): string[] {
-  const { testResults } = reportIn(report)
+function named(testResults: Report['testResults']): string[] {
   return testResults.filter(({ status }) => status === 'failed').flatMap(({ name: file, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     return failed.length === 0 ? [line(file, '', message)] : failed.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages?.[0]))
   })
 }
 
-function reportIn(file: string): Report {
+/** What Vitest wrote; nothing where it ended before that. */
+function readReport(): Report {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Report
+    return JSON.parse(readFileSync(report, 'utf8')) as Report
   } catch {
     // It ended before it was written, or while it was.
     return { testResults: [] }
   }
 }
 
-interface Check { readonly name: string; readonly command: readonly string[]; readonly reports?: string; readonly skip?: string }
+interface Check { readonly name: string; readonly command: readonly string[]; readonly reports?: true }
 
 const chromium = existsSync(wholeChromium())
 
@@ -57,9 +56,10 @@ const checks: readonly Check[] = [
   { name: 'catalogue', command: [node, path.join(root, 'catalogue', 'check.ts')] },
   { name: 'build of the browser\'s part', command: [process.execPath, path.join(root, 'scripts', 'ready.cjs')] },
   // All in one run: browser specs wait for much of their time, and what would wait for their end has the processor meanwhile.
-  { name: 'specs', command: [node, vitest, 'run', ...reported('specs'), '--project', 'unit', '--project', 'int', ...chromium ? ['--project', 'e2e'] : [], ...process.argv.slice(2)], reports: 'specs' },
-  ...chromium ? [] : [{ name: 'browser', command: [], skip: 'no Chromium here (apt-get install chromium, and chromium-headless-shell for half the time; or set CHROMIUM)' }],
+  { name: 'specs', command: [node, vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--project', 'unit', '--project', 'int', ...chromium ? ['--project', 'e2e'] : [], ...process.argv.slice(2)], reports: true },
 ]
+
+const skipped: readonly string[] = chromium ? [] : ['browser: no Chromium here (apt-get install chromium, and chromium-headless-shell for half the time; or set CHROMIUM)']
 
 const engines: readonly [string, string][] = [
   ['TEST_EVENTSTORE_URL', 'EventStoreDB: its conformance kit'],
@@ -72,7 +72,6 @@ const engines: readonly [string, string][] = [
 const compiled = process.argv.includes('--coverage') ? {} : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }
 
 const results = checks.map((check) => {
-  if (check.skip) return { check, state: 'skipped' as const, seconds: 0 }
   console.log(`\n── ${check.name} ──`)
   const began = performance.now()
   const [command, ...args] = check.command
@@ -82,12 +81,14 @@ const results = checks.map((check) => {
 
 console.log('\n── summary ──')
 for (const { check, state, seconds } of results) {
-  console.log(`${state.padEnd(8)} ${check.name}${state === 'skipped' ? `: ${check.skip}` : ` (${seconds.toFixed(0)} s)`}`)
-  if (state === 'failed' && check.reports) for (const line of failuresIn(check.reports)) console.log(line)
-  if (check.reports) for (const line of unsteadyIn(check.reports)) console.log(line)
+  console.log(`${state.padEnd(8)} ${check.name} (${seconds.toFixed(0)} s)`)
+  if (!check.reports) continue
+  const { testResults } = readReport()
+  for (const line of [...state === 'failed' ? failuresOf(testResults) : [], ...unsteadyOf(testResults)]) console.log(line)
 }
+for (const what of skipped) console.log(`${'skipped'.padEnd(8)} ${what}`)
 rmSync(reports, { recursive: true })
 for (const [variable, what] of engines) if (!process.env[variable]) console.log(`not set  ${variable}: ${what} ran only where a server was found on this machine`)
 const failed = results.filter((result) => result.state === 'failed').length
-console.log(`checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${results.filter((result) => result.state === 'skipped').length} skipped`)
+console.log(`checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${skipped.length} skipped`)
 process.exitCode = failed > 0 ? 1 : 0
