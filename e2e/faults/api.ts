@@ -44,6 +44,18 @@ export interface Meetings {
 
 export const newMeetings = (): Meetings => ({ calls: 0, unanswered: 0, failedReads: 0, staleReads: 0, slowest: { ms: 0, to: '' }, wrong: [], frozenUntil: -Infinity })
 
+/** Runs `work` while these are frozen, and thaws them however it ends. */
+export async function whileFrozen(meetings: Meetings, services: readonly { readonly freeze: () => void; readonly thaw: () => void }[], work: () => Promise<unknown>): Promise<void> {
+  meetings.frozenUntil = Infinity
+  for (const service of services) service.freeze()
+  try {
+    await work()
+  } finally {
+    for (const service of services) service.thaw()
+    meetings.frozenUntil = performance.now()
+  }
+}
+
 const oneCallMs = 8_000
 const allCallsMs = 60_000
 

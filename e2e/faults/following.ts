@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
 import { accountOf, changeOften, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
@@ -75,20 +76,14 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       for (const slot of workers) if (/^filiz_subscription_behind_seconds\{/m.test(await (await fetch(`${fleet.service(slot).url}/metrics`)).text())) return slot
       return undefined
     }, patience)
-    const frozen = [owner, acts, 'command-api-2', 'query-api-2'] as const
-    fleet.load.meetings.frozenUntil = Infinity
-    for (const slot of frozen) fleet.service(slot).freeze()
     const other = projectors.find((slot) => slot !== owner)!
-    const began = performance.now()
-    try {
+    await whileFrozen(fleet.load.meetings, ([owner, acts, 'command-api-2', 'query-api-2'] as const).map((slot) => fleet.service(slot)), async () => {
+      const began = performance.now()
       await until(`${other} to take over`, () => fleet.isActive(other), patience, 50)
       const took = performance.now() - began
       if (took > withinMs + 1_000) throw new Error(`the hand-over took ${seconds(took)}`)
       await sleep(3_000)
-    } finally {
-      for (const slot of frozen) fleet.service(slot).thaw()
-      fleet.load.meetings.frozenUntil = performance.now()
-    }
+    })
     await until(`${owner} to stand by`, async () => !(await fleet.isActive(owner)), patience)
     const recovered = await fleet.recovers()
     for (const leave of leaving) await leave()

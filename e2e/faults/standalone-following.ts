@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import { accountOf, changeOften, greet, leave, lookMs, patience, retryPatience, withEngines, withinMs } from './in-the-log.ts'
 import { poisonReactor } from './poisoned-reactor.ts'
@@ -70,11 +71,7 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
     await startedWith(world, {})
     world.load.start({ newcomers: true })
     await sleep(500)
-    world.load.meetings.frozenUntil = Infinity
-    world.service.freeze()
-    await sleep(withinMs + 1_000)
-    world.service.thaw()
-    world.load.meetings.frozenUntil = performance.now()
+    await whileFrozen(world.load.meetings, [world.service], () => sleep(withinMs + 1_000))
     const ms = await world.load.recovered(patience)
     if (ms > withinMs) throw new Error(`it took ${seconds(ms)} after the thaw`)
     await world.service.kill()
