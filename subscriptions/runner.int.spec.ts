@@ -90,8 +90,14 @@ it('lets go of what somebody else has taken', async () => {
   await until(() => expect(live(one)).toEqual(names))
   const [lease] = await store.read(['b'])
   const fence = (await store.take('b', lease!.fence, 'another'))!
-  const heartbeats = setInterval(() => void store.heartbeat('b', fence), 50)
-  onTestFinished(() => clearInterval(heartbeats))
+  let alive = true
+  const beating = (async () => {
+    for (; alive; await delay(50)) await store.heartbeat('b', fence)
+  })()
+  onTestFinished(() => {
+    alive = false
+    return beating
+  })
   await until(() => expect(live(one)).toEqual(['a', 'c']))
   expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c'])
   expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were taken over by another process')
