@@ -462,6 +462,17 @@ export function eventLogConformance(engine: string, open: (options?: { schemas?:
       expect(batches.map(({ events, caughtUp }) => [idsOf(events), caughtUp])).toEqual([[[], true], [[event.id], true]])
     })
 
+    it('gives together what comes together, also to one that has caught up: whoever follows works for each batch', async () => {
+      const log = await openLog()
+      const count = 2_000
+      let appended: Promise<void> | undefined
+      const { events, batches } = await follow(log, null, (all) => all.length === count, async () => {
+        await (appended ??= append(log, 4, count))
+      })
+      expect(events).toHaveLength(count)
+      expect(batches.length).toBeLessThan(count / 10)
+    })
+
     it('stays silent while nothing comes', async () => {
       const log = await openLog()
       await append(log, 1, 3)

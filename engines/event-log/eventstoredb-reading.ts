@@ -153,8 +153,8 @@ export function eventStoreDbReading(connection: Connection, { namespace, since, 
     let announced = false
     try {
       while (!signal.aborted) {
-        // Behind, what else comes in this turn goes with it: whoever follows does some work for each batch.
-        if (!live && subscription.readableLength > 0 && subscription.readableLength < batchSize) await turn()
+        // What else comes in this turn goes with it: whoever follows does some work for each batch, of one event as of many.
+        if (subscription.readableLength > 0 && subscription.readableLength < batchSize) await turn()
         const events: LogEvent[] = []
         for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(upcastIfPossible(record(next)))
         if (events.length > 0) connection.worked(wire, 'read')
