@@ -6,7 +6,8 @@ import type { Registered } from './mongodb-registry.ts'
 import { FenceLost, firstFence, NotCaughtUp, tombstoneId, type CollectionSpec, type CollectionWrite, type Document, type Lease, type ReadStore, type ReadStoreReader, type Removal } from './port.ts'
 import { parseSort } from './query.ts'
 
-const bulkSize = 500
+/** Of one request: whoever reads the collection meanwhile may have to wait for it. Five times as many are hardly faster. */
+const bulkSize = 100
 
 /**
  * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position:
