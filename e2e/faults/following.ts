@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bookkeepingCollection } from '@filiz/application/stopped-models.ts'
 import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
@@ -18,11 +19,15 @@ const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '
 const readyz = async (fleet: Fleet, slot: Slot): Promise<string> => (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
 /** Each model with how many documents it has; without what the projector notes of those that have stopped. */
-const listed = async ({ env }: Fleet): Promise<string> => (await runCommand(['projector', 'list'], env)).split('\n')
-  .filter((line) => !line.startsWith('projector_')).map((line) => line.split(/ {2,}/).slice(0, 2).join(' ')).join()
+const documentsIn = (fleet: Fleet) => withEngines(fleet, async ({ readStore }) =>
+  (await readStore.list()).filter(({ name }) => name !== bookkeepingCollection).map(({ name, documents }) => `${name} ${documents}`).join())
+
+async function stopAll(fleet: Fleet, slots: readonly Slot[]): Promise<void> {
+  for (const slot of slots) if (fleet.service(slot).running()) await fleet.service(slot).stop()
+}
 
 async function startAnew(fleet: Fleet, slots: readonly Slot[], faults?: Record<string, string>): Promise<void> {
-  for (const slot of slots) if (fleet.service(slot).running()) await fleet.service(slot).stop()
+  await stopAll(fleet, slots)
   await Promise.all(slots.map((slot) => fleet.start(slot, faults).alive))
 }
 
@@ -103,15 +108,15 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     const then = (await head())!
     await sleep(1_500)
     await fleet.load.recovered(patience)
-    for (const slot of [...projectors, ...workers]) await fleet.service(slot).stop()
+    await stopAll(fleet, [...projectors, ...workers])
     // Nobody writes models any more: families that go on to leave children take nothing out of them.
-    const documents = await listed(fleet)
+    const documents = await documentsIn(fleet)
     await writeFile(past, then)
     await startAnew(fleet, [...projectors, ...workers], { PAST: past })
     await until('the projector to say that it stands still', async () => (await Promise.all(projectors.map((slot) => readyz(fleet, slot)))).some((text) => /has stopped: the log ends at/.test(text)), patience)
     await until('the worker to say so', async () => (await Promise.all(workers.map((slot) => readyz(fleet, slot)))).some((text) => /has stopped: the log ends at/.test(text)), patience)
     await until('readers to be told', () => fleet.load.meetings.staleReads > 0, patience)
-    const left = await listed(fleet)
+    const left = await documentsIn(fleet)
     if (left !== documents) throw new Error(`models are not as they were left: ${documents}; now: ${left}`)
     await rm(past)
     const recovered = await fleet.recovers()
