@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { freeAddress } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
@@ -24,7 +25,6 @@ afterAll(async () => {
 })
 
 describe.each(people)('the first family, in $language', ({ language, locale, t, name, child, colorScheme, width, height, registered }) => {
-  const email = `first.${language}@example.org`
   const password = 'a good password'
   const fourMinutes = 240_000
 
@@ -32,6 +32,7 @@ describe.each(people)('the first family, in $language', ({ language, locale, t, 
     const visitor = await visit(browser, filiz.url, { locale, width, height, colorScheme })
     const { page, context } = visitor
     const phone = width < 600
+    const email = freeAddress(filiz, `first.${language}@example.org`)
     const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
     const accessible = (what: string) => expectAccessible(page, `${language}-${what}`)
 

@@ -433,6 +433,10 @@ it('a part of a page that cannot be fetched says so in its place, and the page s
   await missing.waitFor()
   expect(await page.locator('#activities').getByRole('article').count()).toBeGreaterThanOrEqual(15)
   await expectAccessible(page, 'part-not-there')
+  // What is missing is that part's: a dialog has its own files, and opens.
+  await page.locator('#activities').getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
+  await page.getByRole('dialog').getByText(tr.plan.celebration.title).waitFor()
+  await page.keyboard.press('Escape')
   await page.unroute(/PlanStatistics|ChartFigure/)
   await missing.getByRole('button', { name: tr.common.retry }).click()
   await page.getByRole('heading', { name: tr.plan.stats.byCategory }).waitFor()

@@ -3,7 +3,7 @@ import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { register, type Account } from './testing/account.ts'
+import { freeAddress, register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
@@ -37,7 +37,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const choose = (page: Page, name: 'TR' | 'EN') => page.locator('label').filter({ hasText: new RegExp(`^(${name}|${name === 'TR' ? 'Türkçe' : 'English'})$`) }).first().click()
 
 it('a verification link is used once, whatever the language changes to', () => visitor(async (page) => {
-  const email = 'link@example.org'
+  const email = freeAddress(filiz, 'link@example.org')
   await page.goto('/auth/register')
   // In the page, so that the browser is the one that registered.
   await page.evaluate(async (address) => {

@@ -2,7 +2,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { register, type Account } from './testing/account.ts'
+import { freeAddress, register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
@@ -32,6 +32,7 @@ const phone = { locale: 'tr-TR', width: 390, height: 844 } as const
 it('comes from the landing page to the first completion in eight presses, with one password', async () => {
   const { page, context } = await visit(browser, filiz.url, phone)
   let presses = 0
+  const email = freeAddress(filiz, 'eight@example.org')
   const press = async (locator: ReturnType<Page['locator']>) => {
     await locator.click()
     presses++
@@ -39,12 +40,12 @@ it('comes from the landing page to the first completion in eight presses, with o
   await page.goto('/')
   await press(page.getByRole('link', { name: landing.hero.start }).first())
   await page.getByLabel(auth.name, { exact: true }).fill('Defne Kaya')
-  await page.getByLabel(auth.email, { exact: true }).fill('eight@example.org')
+  await page.getByLabel(auth.email, { exact: true }).fill(email)
   await page.getByLabel(auth.password, { exact: true }).fill('a good password')
   await page.getByLabel(auth.passwordConfirmation, { exact: true }).fill('a good password')
   await press(page.getByRole('button', { name: auth.register.submit }))
   await page.waitForURL('**/auth/email-verification-sent**')
-  const { text } = await filiz.mail('eight@example.org', '/auth/verify-email?token=')
+  const { text } = await filiz.mail(email, '/auth/verify-email?token=')
   await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
   presses++
   await press(page.getByRole('link', { name: auth.verify.begin }))

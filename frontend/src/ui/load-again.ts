@@ -2,11 +2,23 @@
 const missing = new Set<HTMLLinkElement>()
 document.addEventListener('error', ({ target }) => { if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) missing.add(target) }, true)
 
+/** What could not be loaded the last time: of what is missing, some is its own. */
+const incomplete = new WeakSet<() => unknown>()
+/** Milliseconds that others wait for what is missing: it may be theirs, too, and is no reason to have nothing. */
+const patience = 2_000
+
 /** Loads with its styles what may have been asked for before: what could not be had then, its loader takes for had. */
 export async function loadWhole<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  const loaded = await load()
-  await Promise.all([...missing].map(fetchedAnew))
-  return loaded
+  try {
+    const loaded = await load()
+    const styles = [...missing].map(fetchedAnew)
+    if (incomplete.has(load)) await Promise.all(styles)
+    else if (styles.length > 0) await Promise.race([Promise.allSettled(styles), new Promise((resolve) => { setTimeout(resolve, patience) })])
+    return loaded
+  } catch (error) {
+    incomplete.add(load)
+    throw error
+  }
 }
 
 /**
