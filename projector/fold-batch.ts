@@ -85,10 +85,15 @@ export interface Known {
   readonly blocked: ReadonlySet<string>
 }
 
+/** What of a folded batch goes to the store. */
+export type Written = Pick<FoldedBatch, 'upserts' | 'fresh' | 'removals'>
+
 /** What a batch does to a model: all that has to be written, and all that is known after it. */
 export interface FoldedBatch {
   /** The last state of each document that changed; the removals, which are carried out after, bury also those of this batch, so that no late writer brings one back. */
   readonly upserts: readonly Folded[]
+  /** Those that were not there before. */
+  readonly fresh: ReadonlySet<string>
   readonly removals: readonly (RemovalOf & { readonly position: string })[]
   readonly poisoned: readonly Poisoned[]
 }
@@ -127,5 +132,6 @@ export function foldBatch(projection: Projection, needs: Needs, known: Known): F
       }
     }
   }
-  return { upserts: [...changed.values()], removals, poisoned }
+  const fresh = new Set([...changed.keys()].filter((id) => !known.documents.get(id)))
+  return { upserts: [...changed.values()], fresh, removals, poisoned }
 }

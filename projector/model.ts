@@ -8,7 +8,7 @@ import { PoisonMet, type Handling, type OnPoison, type Poisoned, type Subscripti
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Bookkeeping } from './bookkeeping.ts'
 import { createDocumentCache } from './document-cache.ts'
-import { foldBatch, needsOf, type FoldedBatch } from './fold-batch.ts'
+import { foldBatch, needsOf, type FoldedBatch, type Written } from './fold-batch.ts'
 import type { ModelLease } from './lease-store.ts'
 import { createParkedDocuments } from './parked-documents.ts'
 
@@ -79,9 +79,9 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
   let hasCaughtUp = false
   const cache = createDocumentCache({ documents: isBuilt ? documentsWhileLive : documentsWhileFilled })
 
-  async function write({ upserts, removals }: Pick<FoldedBatch, 'upserts' | 'removals'>, upTo: Position): Promise<void> {
+  async function write({ upserts, fresh, removals }: Written, upTo: Position): Promise<void> {
     const apply = isBuilt ? applyLive : readStore.apply
-    await apply([{ collection: name, fence, upserts, removals, checkpoint: upTo }])
+    await apply([{ collection: name, fence, upserts, fresh, removals, checkpoint: upTo }])
     cache.wrote({ upserts, removals })
     checkpoint = upTo
   }

@@ -8,7 +8,7 @@ import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
 import type { Parking, Poisoned } from '@filiz/subscriptions/subscription.ts'
 import type { Bookkeeping, ParkedEvent } from './bookkeeping.ts'
 import type { DocumentCache } from './document-cache.ts'
-import { foldBatch, needsOf, type FoldedBatch } from './fold-batch.ts'
+import { foldBatch, needsOf, type Written } from './fold-batch.ts'
 
 export interface ParkedDocumentsOptions {
   readonly name: string
@@ -20,7 +20,7 @@ export interface ParkedDocumentsOptions {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
   readonly checkpoint: () => Position | null
   /** Writes what a retry has folded; the checkpoint stays. */
-  readonly write: (folded: Pick<FoldedBatch, 'upserts' | 'removals'>) => Promise<void>
+  readonly write: (folded: Written) => Promise<void>
   readonly logger: Logger
 }
 

@@ -25,7 +25,7 @@ interface Held {
   readonly store: ReadStore
   readonly fence: number
   /** The checkpoint is the newest position, unless said otherwise. */
-  write(upserts: readonly Document[], removals?: readonly Removal[], checkpoint?: string): Promise<void>
+  write(upserts: readonly Document[], removals?: readonly Removal[], checkpoint?: string, fresh?: ReadonlySet<string>): Promise<void>
   /** With tombstones, in order of id. */
   load(...ids: string[]): Promise<Document[]>
 }
@@ -48,8 +48,8 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
     if (fence === null) throw new Error('nobody else is here to take it')
     return {
       store, fence,
-      write: (upserts, removals = [], checkpoint = [...upserts, ...removals].map((one) => one.position).sort().at(-1)!) =>
-        store.apply([{ collection: spec.name, fence, upserts, removals, checkpoint }]),
+      write: (upserts, removals = [], checkpoint = [...upserts, ...removals].map((one) => one.position).sort().at(-1)!, made = new Set()) =>
+        store.apply([{ collection: spec.name, fence, upserts, fresh: made, removals, checkpoint }]),
       load: async (...ids) => (await store.load(spec.name, ids)).toSorted(byId),
     }
   }
@@ -138,13 +138,13 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.find('things_v1', { where: { childId: 'after' }, limit: 10 })).toEqual([second])
     })
 
-    it('ends the same in whatever order and however often versions arrive', async () => {
+    it('ends the same in whatever order and however often versions arrive, and whatever of them is said to be new', async () => {
       const { store, write } = await holding()
       let run = 0
       const version = fc.record({ id: fc.constantFrom('a', 'b', 'c'), at: fc.integer({ min: 1, max: 30 }) })
-      await fc.assert(fc.asyncProperty(fc.array(fc.array(version, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), async (batches) => {
+      await fc.assert(fc.asyncProperty(fc.array(fc.array(version, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), fc.subarray(['a', 'b', 'c']), async (batches, said) => {
         const prefix = `run${run++}-`
-        for (const batch of batches) await write(batch.map(({ id, at }) => doc(prefix + id, at, { is: `${id}@${at}` })))
+        for (const batch of batches) await write(batch.map(({ id, at }) => doc(prefix + id, at, { is: `${id}@${at}` })), [], undefined, new Set(said.map((id) => prefix + id)))
         for (const id of ['a', 'b', 'c']) {
           const newest = Math.max(...batches.flat().filter((one) => one.id === id).map(({ at }) => at))
           expect(await store.get('things_v1', prefix + id)).toEqual(newest > 0 ? doc(prefix + id, newest, { is: `${id}@${newest}` }) : null)
@@ -157,7 +157,7 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       const [one, other] = [await opened(test), await opened(test)]
       const { fence } = await hold(one)
       const orders = Array.from({ length: 40 }, (_, n) => (n * 17) % 40 + 1)
-      await Promise.all(orders.map((at, n) => (n % 2 ? one : other).apply([{ collection: 'things_v1', fence, upserts: [doc('a', at), doc(`a${at}`, at)], removals: [], checkpoint: position(at) }])))
+      await Promise.all(orders.map((at, n) => (n % 2 ? one : other).apply([{ collection: 'things_v1', fence, upserts: [doc('a', at), doc(`a${at}`, at)], fresh: new Set(n % 3 ? ['a', `a${at}`] : []), removals: [], checkpoint: position(at) }])))
       expect(await one.get('things_v1', 'a')).toEqual(doc('a', 40))
       expect(await other.getMany('things_v1', orders.map((at) => `a${at}`))).toHaveLength(40)
       expect((await one.leases(['things_v1']))[0]!.checkpoint).toBe(position(40))
@@ -178,6 +178,14 @@ export function readStoreConformance(engine: string, fresh: () => Promise<ReadSt
       expect(idsOf(await store.find('things_v1', { where: {}, limit: 10 }))).toEqual(['c'])
       expect(await store.count('things_v1', { accountId: 'p' })).toBe(1)
       expect((await store.list())[0]!.documents).toBe(1)
+    })
+
+    it('brings nothing back that is said to be new', async () => {
+      const { store, write, load } = await holding()
+      await write([doc('a', 1, { childId: 'x' })], [removal('childId', 'x', 5)])
+      await write([doc('a', 3, { childId: 'x' }), doc('b', 6)], [], position(6), new Set(['a', 'b']))
+      expect(await load('a')).toEqual([buried('a', 5)])
+      expect(idsOf(await store.find('things_v1', { where: {}, limit: 10 }))).toEqual(['b'])
     })
 
     it('removes one document by its id', async () => {

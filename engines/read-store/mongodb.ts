@@ -8,6 +8,8 @@ import { parseSort } from './query.ts'
 
 /** Of one request: whoever reads the collection meanwhile may have to wait for it. Five times as many are hardly faster. */
 const bulkSize = 100
+/** Of one request that looks for nothing, which takes a tenth of the time. */
+const insertSize = 500
 
 /**
  * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position:
@@ -45,9 +47,20 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   /** Those of a write and of what readers under way may still look at. */
   const storesOf = ({ store, leftover }: Registered) => (leftover === undefined ? [store] : [store, leftover])
 
-  async function write(store: string, { upserts, removals }: Pick<CollectionWrite, 'upserts' | 'removals'>): Promise<void> {
-    await replaceGuarded(store, upserts as unknown as Stored[])
+  async function write(store: string, { upserts, fresh, removals }: Pick<CollectionWrite, 'upserts' | 'fresh' | 'removals'>): Promise<void> {
+    const { made = [], known = [] } = Object.groupBy(upserts as unknown as readonly Stored[], ({ _id }) => fresh?.has(_id) ? 'made' : 'known')
+    await Promise.all([insert(store, made).then((met) => replaceGuarded(store, met)), replaceGuarded(store, known)])
     for (const removal of removals) await remove(store, removal)
+  }
+
+  /** Answers those whose id is there already. */
+  async function insert(store: string, documents: readonly Stored[]): Promise<Stored[]> {
+    const met: Stored[] = []
+    for (let at = 0; at < documents.length; at += insertSize) {
+      const page = documents.slice(at, at + insertSize)
+      met.push(...(await refusedIn(() => db.collection<Stored>(store).insertMany(page, { ordered: false }))).map((index) => page[index]!))
+    }
+    return met
   }
 
   /**

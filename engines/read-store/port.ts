@@ -51,6 +51,8 @@ export interface CollectionWrite {
   readonly fence: number
   /** Whole documents; each replaces the stored one if that one's position is older, and is ignored otherwise. */
   readonly upserts: readonly Document[]
+  /** Those that were not there when the writer looked: a hint, by which they may be written in a cheaper way, guarded like the others. */
+  readonly fresh?: ReadonlySet<string>
   /**
    * Carried out after the upserts: documents older than the removal become tombstones (id and position only), and a
    * tombstone with the id `†<field>:<value>` is left, by which the projector knows not to make new ones.
