@@ -24,8 +24,10 @@ async function keeper(projection: Projection, cacheSize: number) {
       const needs = needsOf(projection, events, after)
       const folded = foldBatch(projection, needs, { ...(await cache.know(readStore, collection, needs)), blocked: new Set() })
       expect(folded.poisoned).toEqual([])
-      const { upserts, removals } = folded
-      if (written) await readStore.apply([{ collection, fence, upserts, removals, checkpoint: events.at(-1)!.position }])
+      const { upserts, fresh, removals } = folded
+      const there = new Set((await readStore.load(collection, upserts.map(({ _id }) => _id))).map(({ _id }) => _id))
+      expect(fresh).toEqual(new Set(upserts.map(({ _id }) => _id)).difference(there))
+      if (written) await readStore.apply([{ collection, fence, upserts, fresh, removals, checkpoint: events.at(-1)!.position }])
       if (written && known) cache.wrote(folded)
       else cache = createDocumentCache({ documents: cacheSize, owners: cacheSize })
     },
