@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
-import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { startDemonstration, type RunningFiliz } from './testing/filiz.ts'
 
 /*
  * An analyst at the demonstration, whose forty made families are what there is to see: in Turkish at a desk, in English on
@@ -25,7 +25,7 @@ let desk: Page
 let phone: Page
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startDemonstration()])
   atDesk = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
   ;[desk, phone] = [atDesk.page, onPhone.page]

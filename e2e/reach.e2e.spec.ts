@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAccount, signIn } from './testing/account.ts'
 import { launchBrowser } from './testing/browser.ts'
-import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { startDemonstration, type RunningFiliz } from './testing/filiz.ts'
 import { allowFaults } from './testing/page-faults.ts'
 
 /*
@@ -18,7 +18,7 @@ let filiz: RunningFiliz
 const ids = { child: '', other: '', plan: '', activity: '' }
 
 beforeAll(async () => {
-  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-22T18:00:00Z' }, 'demo')])
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startDemonstration()])
   const parent = await openAccount(filiz, family)
   const [child, other] = await parent.call<{ id: string }[]>('GET', '/children')
   const plan = await parent.call<{ id: string; items: { activityId: string; status: string }[] }>('GET', `/plans/current?childId=${child!.id}`)

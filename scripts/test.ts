@@ -10,9 +10,9 @@ const node = process.execPath
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
-/** What Vitest found, beside what it prints, so that the summary can name what failed. */
-const reports = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
-const report = path.join(reports, 'specs.json')
+/** What Vitest found, beside what it prints, so that the summary can name what failed; and what specs make once for each other. */
+const folder = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
+const report = path.join(folder, 'specs.json')
 
 interface Report { readonly testResults: readonly { readonly name: string; readonly status: string; readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] | null }[] }[] }
 
@@ -75,7 +75,7 @@ const results = checks.map((check) => {
   console.log(`\n── ${check.name} ──`)
   const began = performance.now()
   const [command, ...args] = check.command
-  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...compiled } })
+  const run = spawnSync(command!, args, { cwd: root, stdio: 'inherit', env: { ...process.env, SPECS_FOLDER: folder, ...compiled } })
   return { check, state: run.status === 0 ? ('passed' as const) : ('failed' as const), seconds: (performance.now() - began) / 1000 }
 })
 
@@ -87,7 +87,7 @@ for (const { check, state, seconds } of results) {
   for (const line of [...state === 'failed' ? failuresOf(testResults) : [], ...unsteadyOf(testResults)]) console.log(line)
 }
 for (const what of skipped) console.log(`${'skipped'.padEnd(8)} ${what}`)
-rmSync(reports, { recursive: true })
+rmSync(folder, { recursive: true })
 for (const [variable, what] of engines) if (!process.env[variable]) console.log(`not set  ${variable}: ${what} ran only where a server was found on this machine`)
 const failed = results.filter((result) => result.state === 'failed').length
 console.log(`checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${skipped.length} skipped`)

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { openPlace } from '@filiz/analyst/testing/history-place.ts'
 import { removeChild } from '@filiz/application/testing/families.ts'
@@ -5,15 +6,14 @@ import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import { readConfig } from '@filiz/engines/config.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
-import { makeFamily } from '@filiz/standalone/demo/make-family.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { demonstration } from '../testing/demonstration.ts'
 
 describe('the history of the demonstration family', { timeout: 240_000 }, () => {
   it('is gone back in by every command; a child that is removed is forgotten in all of them', async () => {
-    const folder = path.join(temporaryFolder(), 'data')
-    await makeFamily(readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }), '2026-11-22T18:00:00.000Z', () => {})
+    const folder = await demonstration()
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const place = await openPlace(folder)
     try {
       const plans = (await Array.fromAsync(place.log.readAll({ after: null, types: ['PlanMade'] }))).flat() as unknown as readonly Recorded<PlanMade>[]
@@ -47,7 +47,7 @@ describe('the history of the demonstration family', { timeout: 240_000 }, () => 
       for (const words of [['as-of', '2026-08-15'], ['diff', '2026-08-01', '2026-09-01']]) expect(await place.analyst([...words, '--child', childId])).toMatchObject({ code: 1, out: [] })
       expect(await place.analyst(['explain-plan', own[0]!.data.planId])).toMatchObject({ code: 1, said: [expect.stringContaining('cannot be made again')] })
       expect(JSON.parse((await place.analyst(['what-if', '--policy', 'simple-1', '--json'])).out[0]!)).toMatchObject({ children: children - 1, leftOut: 1 })
-      const into = path.join(path.dirname(folder), 'scratch.db')
+      const into = path.join(temporaryFolder(), 'scratch.db')
       expect((await place.analyst(['replay', '--into', `sqlite:${into}`])).out.find((line) => line.startsWith('children_'))).toContain(`: ${children - 1} documents`)
       expect((await place.analyst(['verify'])).code).toBe(0)
     } finally {

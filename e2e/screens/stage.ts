@@ -4,10 +4,7 @@ import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
 import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
-import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
-
-/** Until when the demonstration's history is told: late in a month, when most of it can be seen. */
-export const now = '2026-11-27T18:00:00Z'
+import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 
 /** `newcomer` has no child yet, `baby` one that is too young for a plan. */
 export type Who = 'nobody' | 'parent' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
@@ -36,7 +33,7 @@ export interface Stage {
 }
 
 export async function setStage(): Promise<Stage> {
-  const filiz = await startFiliz({ CLOCK_START: now }, 'demo')
+  const filiz = await startDemonstration()
   try {
     return { filiz, ...await castOf(filiz), stop: filiz.stop }
   } catch (error) {

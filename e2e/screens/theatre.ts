@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { newTokens } from '../testing/account.ts'
+import { now } from '../testing/demonstration.ts'
 import { notArrived, seenOn } from './arrived.ts'
 import { texts, type Language, type Screen } from './screen.ts'
-import { now, type Stage, type Who } from './stage.ts'
+import type { Stage, Who } from './stage.ts'
 
 export const languages: readonly Language[] = ['tr', 'en']
 export const schemes = ['light', 'dark'] as const
@@ -17,6 +18,8 @@ const heightOf = (width: Width) => (width === 390 ? 844 : 900)
 /** A browser's windows, each signed in as one person in one language; a show borrows one. */
 export function openTheatre(browser: Browser, stage: Stage) {
   const contexts = new Map<string, Promise<BrowserContext>>()
+  /** Pages that nobody looks at: what a new one takes to be made, and to read what all pages are made of, is a third of a show. */
+  const idle = new Map<string, Page[]>()
   const devtools = new WeakMap<Page, Promise<CDPSession>>()
 
   /** A phone is touched, a desk has a mouse: a page may ask which (`pointer`). */
@@ -41,13 +44,29 @@ export function openTheatre(browser: Browser, stage: Stage) {
     return context
   }
 
+  async function pageFor(who: Who, language: Language): Promise<Page> {
+    const key = `${who} ${language}`
+    if (!contexts.has(key)) contexts.set(key, contextFor(who, language))
+    const left = idle.get(key)?.pop()
+    if (left) return left
+    const page = await (await contexts.get(key)!).newPage()
+    // A form that something was typed into asks before it is left.
+    page.on('dialog', (dialog) => void dialog.accept())
+    return page
+  }
+
+  /** What a page was shown stays in it alone; nothing of that is there for the next show. */
+  async function leave(page: Page, who: Who, language: Language): Promise<void> {
+    await page.evaluate(() => { sessionStorage.clear() })
+    const key = `${who} ${language}`
+    idle.set(key, [...idle.get(key) ?? [], page])
+  }
+
   return {
     resize,
-    /** The screen as somebody sees it who has come there and waited; closed when `look` is through. */
+    /** The screen as somebody sees it who has come there and waited; another show's when `look` is through. */
     async show<T>({ screen, language, width }: Show, look: (page: Page) => Promise<T>): Promise<T> {
-      const key = `${screen.who} ${language}`
-      if (!contexts.has(key)) contexts.set(key, contextFor(screen.who, language))
-      const page = await (await contexts.get(key)!).newPage()
+      const page = await pageFor(screen.who, language)
       try {
         await resize(page, width)
         await page.goto(screen.address(stage))
@@ -56,11 +75,12 @@ export function openTheatre(browser: Browser, stage: Stage) {
         if (screen.act) await settled(page)
         const elsewhere = notArrived(screen, language, await seenOn(page))
         if (elsewhere !== undefined) throw new Error(elsewhere)
-        return await look(page)
+        const seen = await look(page)
+        await leave(page, screen.who, language)
+        return seen
       } catch (error) {
-        throw new Error(`${screen.name} (${language}, ${width}): ${(error as Error).message}`, { cause: error })
-      } finally {
         await page.close()
+        throw new Error(`${screen.name} (${language}, ${width}): ${(error as Error).message}`, { cause: error })
       }
     },
     /** Turns the lights on or off where the page stands. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild, type Child } from '@filiz/engines/testing/child.ts'
+import { demonstration, now } from './demonstration.ts'
 
 export interface RunningFiliz {
   readonly url: string
@@ -17,9 +18,8 @@ export interface RunningFiliz {
 
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
-/** `npm start` (or `npm run demo`), on data and a port of its own. */
-export async function startFiliz(env: Record<string, string> = {}, service: 'standalone' | 'demo' = 'standalone'): Promise<RunningFiliz> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-'))
+/** `npm start` (or `npm run demo`), on a port of its own and on data that it removes when it is stopped: none yet, or those in a folder. */
+export async function startFiliz(env: Record<string, string> = {}, service: 'standalone' | 'demo' = 'standalone', dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-'))): Promise<RunningFiliz> {
   let child: Child
   const start = async (more: Record<string, string>) => {
     child = startChild(entry, [service], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0', ...env, ...more })
@@ -50,3 +50,6 @@ export async function startFiliz(env: Record<string, string> = {}, service: 'sta
     },
   }
 }
+
+/** `npm run demo` at the time until which its history is told. */
+export const startDemonstration = async (): Promise<RunningFiliz> => startFiliz({ CLOCK_START: now }, 'demo', await demonstration())
