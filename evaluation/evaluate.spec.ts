@@ -43,12 +43,6 @@ describe('the evaluation itself', () => {
   it('has an oracle that nobody beats by more than luck', () => {
     for (const name of ['things', 'ability']) for (const { ofOracle } of evaluated(name).policies) expect(ofOracle).toBeLessThanOrEqual(1)
   })
-  it('asks the same of all where what decides is the same for all, and who hears other families can do it', () => {
-    const result = { ...evaluate(placeOf('the longer the better'), [versioned('learned-3'), versioned(currentPolicy)], { ...run, others: 80 }), differing: 0 }
-    expect(of(result, currentPolicy).better).toBeGreaterThan(of(result, 'learned-3').better + 0.02)
-    expect(judged([result], currentPolicy).misses).toEqual([])
-    expect(judged([result], 'random').misses.map(({ rule }) => rule)).toEqual(['worse'])
-  })
   it('draws its intervals from families, and they hold the mean', () => {
     const chance = chanceFrom('spec')
     const values = Array.from({ length: 100 }, () => 3 + chance.normal())

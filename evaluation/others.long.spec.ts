@@ -2,9 +2,12 @@ import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
 import type { Candidate, Reception } from '@filiz/domain/planning/request.ts'
 import { expect, it, vi } from 'vitest'
 import { made, shipped } from './catalogues.ts'
+import { evaluate } from './evaluate.ts'
+import { judged } from './must-hold.ts'
 import { heardBefore } from './others.ts'
 import { versioned } from './policies/contestant.ts'
 import { live } from './simulate.ts'
+import { heldOut, worldNamed } from './worlds/all.ts'
 import { knownWorlds } from './worlds/known.ts'
 import { clamp, logistic } from './worlds/people.ts'
 import { cleanAndShort, twoKindsOfFamily } from './worlds/two-kinds.ts'
@@ -45,4 +48,15 @@ it.each([30, 0])('a family whose taste is the contrary of the others’ (%i in a
     return plans.reduce((sum, { promise, chosen }) => sum + promise / chosen.length, 0) / plans.length
   }
   expect(worth(currentPolicy)).toBeGreaterThan(0.94 * worth('learned-3'))
+})
+
+it('asks the same of all where what decides is the same for all, and who hears other families can do it', () => {
+  const { name: catalogueName, entries: catalogue } = made('spec')
+  const world = worldNamed('the longer the better')
+  const place = { world, heldOut: heldOut.includes(world), catalogueName, catalogue }
+  const result = { ...evaluate(place, [versioned('learned-3'), versioned(currentPolicy)], { seed: 'spec', families: 16, months: 8, begins: '2026-03', others: 80 }), differing: 0 }
+  const of = (policy: string) => result.policies.find((one) => one.policy === policy)!
+  expect(of(currentPolicy).better).toBeGreaterThan(of('learned-3').better + 0.02)
+  expect(judged([result], currentPolicy).misses).toEqual([])
+  expect(judged([result], 'random').misses.map(({ rule }) => rule)).toEqual(['worse'])
 })

@@ -1,31 +1,17 @@
-import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { childId, familyId } from '../testing/made-log.ts'
 import { makeFolder } from '../testing/made-folder.ts'
 import { analyst } from '../testing/running.ts'
 import { readManifest, type Format, type Manifest } from './manifest.ts'
-
-const root = path.join(import.meta.dirname, '..', '..')
-
-/** Every file under a folder, with its bytes' hash. */
-const bytesIn = (folder: string): Record<string, string> => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  .map((file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const).toSorted())
+import { afterIn, bytesIn, exporting, goesOnAfterKills, keyFile } from './testing/killed.ts'
 
 const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))
 const allText = (out: string) => Object.keys(bytesIn(out)).map((file) => readFileSync(path.join(out, file), 'utf8')).join('\n')
-const keyFile = (folder: string) => {
-  const file = path.join(folder, 'lent.key')
-  writeFileSync(file, randomBytes(32).toString('base64'))
-  return file
-}
 
 async function deleteFamily(dataDir: string, n: number, children: readonly number[]): Promise<void> {
   const log = openSqliteEventLog(path.join(dataDir, 'events.db'))
@@ -164,46 +150,8 @@ describe('an interrupted export', () => {
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** The command as a process of its own, killed as soon as `enough` says so, or left to its end. */
-  async function exporting(format: Format, out: string, enough: (() => boolean) | null): Promise<number | null> {
-    const child = spawn(process.execPath, [path.join(root, 'start.cjs'), 'analyst', 'export', '--format', format, '--key-file', key, '--out', out], { env: { ...process.env, DATA_DIR: folder }, stdio: 'ignore' })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    while (enough && child.exitCode === null && !enough()) await setImmediate()
-    if (enough) child.kill('SIGKILL')
-    return ended
-  }
-  const afterIn = (out: string): string | null => {
-    try {
-      return (JSON.parse(readFileSync(path.join(out, '.unfinished.json'), 'utf8')) as { after: string | null }).after
-    } catch {
-      return null
-    }
-  }
-
-  it.each(['ndjson', 'csv', 'parquet'] as const)('goes on to the same bytes after being killed: %s', async (format: Format) => {
-    const whole = path.join(folder, `whole-${format}`)
-    expect(await exporting(format, whole, null)).toBe(0)
-    const out = path.join(folder, `killed-${format}`)
-    // Before it said anything; at its first and second word; and while files are finished.
-    const moments: (() => boolean)[] = [() => existsSync(out), () => afterIn(out) !== null]
-    const seen = new Set<string | null>()
-    moments.push(() => afterIn(out) !== null && !seen.has(afterIn(out)))
-    if (format === 'parquet') moments.push(() => existsSync(path.join(out, 'ActivityCompleted/2025-03.parquet')))
-    for (const enough of moments) {
-      // On a busy machine it may be done before it is killed: then it begins once more.
-      for (let tries = 1, code; (code = await exporting(format, out, enough)) !== null || existsSync(path.join(out, 'manifest.json')); tries++) {
-        expect([code ?? 0, tries < 20]).toEqual([0, true])
-        rmSync(out, { recursive: true })
-      }
-      seen.add(afterIn(out))
-      // What was written after its last word, and a file that it had not spoken of.
-      const torn = path.join(out, format === 'parquet' ? '.lines' : '.', 'PlanMade', `2025-01.${format === 'parquet' ? 'ndjson' : format}`)
-      if (existsSync(torn) && existsSync(path.join(out, '.unfinished.json'))) appendFileSync(torn, '{"torn":')
-    }
-    expect(await exporting(format, out, null)).toBe(0)
-    expect(bytesIn(out)).toEqual(bytesIn(whole))
-  }, 120_000)
+  // The other formats: `killed.long.spec.ts`.
+  it('goes on to the same bytes after being killed: ndjson', () => goesOnAfterKills('ndjson', folder, key), 120_000)
 
   it('stops in order at Ctrl-C, and goes on', async () => {
     const out = path.join(folder, 'stopped')
@@ -218,7 +166,7 @@ describe('an interrupted export', () => {
 
   it('begins anew when somebody was forgotten meanwhile', async () => {
     const out = path.join(folder, 'forgetful')
-    expect(await exporting('ndjson', out, () => afterIn(out) !== null)).toBe(null)
+    expect(await exporting('ndjson', { dataDir: folder, key, out }, () => afterIn(out) !== null)).toBe(null)
     await deleteFamily(folder, 0, [0])
     const { code, said } = await analyst(folder, ['export', '--format', 'ndjson', '--key-file', key, '--out', out])
     expect(code).toBe(0)
