@@ -198,7 +198,8 @@ describe('a plan', () => {
 
   it('is followed by the next month’s, which cannot be done yet', async () => {
     await page.goto(`/app/plans/${plan.id}`)
-    await button(t.actions.next).click()
+    // In a month's last days it is there by itself (`aheadFromDay`).
+    await button(t.actions.next).or(page.getByRole('navigation', { name: t.months.label }).getByRole('link').last()).click()
     await page.getByText(t.labels.future, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: new RegExp(`^${t.item.complete}`) }).count()).toBe(0)
   })
