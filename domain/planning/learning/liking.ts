@@ -78,21 +78,24 @@ const inGeneral = (activity: Candidate): Moment => moment(activity, { month: 0, 
 const messiness: Readonly<Record<Mess, number>> = { none: -1, some: 0, lots: 1 }
 const presence: Readonly<Record<AdultRole, number>> = { near: -0.5, with: 0.5 }
 
-const moment = (activity: Candidate, { month, dose, timesDone, challenge, appeal }: { month: number; dose: number; timesDone: number; challenge: number; appeal: number }): Moment => ({
-  length: Math.log(activity.durationMinutes / 20),
-  bend: Math.log(activity.durationMinutes / 20) ** 2,
-  needs: Math.min(5, countOfMaterials(activity)) - 2,
-  mess: activity.mess ? messiness[activity.mess] : 0,
-  preparing: activity.prepMinutes == null ? 0 : activity.prepMinutes > 0 ? 0.5 : -0.5,
-  adult: activity.adult ? presence[activity.adult] : 0,
-  // What suited last month still does, a little.
-  season: activity.monthTheme === month ? 1 : (activity.monthTheme % 12) + 1 === month ? 0.4 : 0,
-  challenge: -Math.min(9, challenge ** 2),
-  hardness: challenge,
-  novelty: Math.min(2, timesDone),
-  dose,
-  appeal,
-})
+const moment = (activity: Candidate, { month, dose, timesDone, challenge, appeal }: { month: number; dose: number; timesDone: number; challenge: number; appeal: number }): Moment => {
+  const length = Math.log(activity.durationMinutes / 20)
+  return {
+    length,
+    bend: length ** 2,
+    needs: Math.min(5, countOfMaterials(activity)) - 2,
+    mess: activity.mess ? messiness[activity.mess] : 0,
+    preparing: activity.prepMinutes == null ? 0 : activity.prepMinutes > 0 ? 0.5 : -0.5,
+    adult: activity.adult ? presence[activity.adult] : 0,
+    // What suited last month still does, a little.
+    season: activity.monthTheme === month ? 1 : (activity.monthTheme % 12) + 1 === month ? 0.4 : 0,
+    challenge: -Math.min(9, challenge ** 2),
+    hardness: challenge,
+    novelty: Math.min(2, timesDone),
+    dose,
+    appeal,
+  }
+}
 
 /** How much of a category was done in the calendar month before: more than once tires. */
 function doseAfter(before: Past | undefined): (category: Category) => number {

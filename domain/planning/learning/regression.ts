@@ -31,15 +31,19 @@ export const noEvidence = (size: number): Evidence => ({ products: new Float64Ar
 export function add(evidence: Evidence, { places, values }: Terms, answer: number, weight: number): void {
   const { products, answers } = evidence
   const size = answers.length
-  // By index: this is the innermost loop of a plan.
+  // By index, and each pair once: this is the innermost loop of a plan.
   for (let i = 0; i < places.length; i++) {
-    const row = places[i]!
-    const a = weight * values[i]!
-    answers[row]! += a * answer
-    const at = row * size
-    for (let j = 0; j < places.length; j++) {
-      const column = places[j]!
-      if (column <= row) products[at + column]! += a * values[j]!
+    const place = places[i]!
+    const value = values[i]!
+    const weighted = weight * value
+    answers[place]! += weighted * answer
+    products[place * size + place]! += weighted * value
+    for (let j = 0; j < i; j++) {
+      const other = places[j]!
+      if (other < place) products[place * size + other]! += weighted * values[j]!
+      else products[other * size + place]! += weight * values[j]! * value
+      // What has one weight twice is both its row and its column.
+      if (other === place) products[place * size + place]! += weighted * values[j]!
     }
   }
   evidence.squares += weight * answer ** 2

@@ -33,9 +33,9 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
   const moments = momentParts.filter((part) => !without.has(part)).map((part) => {
     const index = beliefs.push({ mean: assumed[part], deviation: spread[part] }) - 1
     kinds[index] = part
-    return { part, index }
+    return { part, index, place: placeOf[part] }
   })
-  const traits = traitParts.filter((part) => !without.has(part)).map((part) => ({ part, at: new Map<string, number>(), assumedOf: new Map<string, number>() }))
+  const traits = traitParts.filter((part) => !without.has(part)).map((part) => ({ part, place: placeOf[part], at: new Map<string, number>(), assumedOf: new Map<string, number>() }))
 
   /** The weight of all that the parent named, where it has one: an interest that goes down well speaks for the others. */
   const named = declaredSpread === null || declared.size === 0 || without.has('interests') ? undefined : beliefs.push({ mean: assumed.declaredInterest, deviation: declaredSpread }) - 1
@@ -73,7 +73,14 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
   return {
     beliefs, tastes, kinds,
     meet(activity, moment) {
-      const terms: Terms = { places: moments.map(({ index }) => index), values: moments.map(({ part }) => moment[part]) }
+      const terms: Terms = { places: [], values: [] }
+      for (const { part, index } of moments) {
+        const value = moment[part]
+        // What is nothing adds nothing to any sum.
+        if (value === 0) continue
+        terms.places.push(index)
+        terms.values.push(value)
+      }
       for (const kind of traits) {
         for (const trait of traitsOf(activity, kind.part)) {
           terms.places.push(indexOf(kind, trait))
@@ -93,10 +100,10 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
     },
     weigh(activity, moment, weights, byPart) {
       let liking = 0
-      for (const { part, index } of moments) {
+      for (const { part, index, place } of moments) {
         const value = weights[index]! * moment[part]
         liking += value
-        if (byPart) byPart[placeOf[part]] = value
+        if (byPart) byPart[place] = value
       }
       for (const kind of traits) {
         let sum = named === undefined || kind.part !== 'interests' ? 0 : weights[named]! * countOfNamed(activity)
@@ -105,7 +112,7 @@ export function createVocabulary({ assumed, spread, declaredSpread }: Pick<Assum
           sum += index === undefined ? unmet(kind, trait, weights) : weights[index]!
         }
         liking += sum
-        if (byPart) byPart[placeOf[kind.part]] = sum
+        if (byPart) byPart[kind.place] = sum
       }
       return liking
     },
