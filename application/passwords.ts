@@ -2,8 +2,11 @@ import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
 
-/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
-const parameters = { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+/** What a hash takes: KiB of memory, and how many times it goes through them. */
+export interface HashCost { readonly memoryCost: number; readonly timeCost: number }
+
+/** OWASP's recommendation for argon2id with one lane: 19 MiB, two passes. */
+const recommended: HashCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
 /** Rejects with `EngineUnavailable` where too many are waiting already. */
 export interface Passwords {
@@ -21,18 +24,19 @@ export interface Passwords {
 }
 
 /**
- * `atOnce`: hashes are worked on at a time, each 19 MiB and a core for some 20 ms; two leave half of libuv's four
+ * `cost`: of a hash; less than the default is for specs alone. `atOnce`: hashes are worked on at a time, each 19 MiB and a core for some 20 ms; two leave half of libuv's four
  * threads to files and the look-up of names. `waiting`: others wait their turn, about 3 s at most; beyond that whoever
  * comes is turned away, rather than kept until nobody listens to the answer any more.
  */
-export function createPasswords({ atOnce = 2, waiting = 256 }: { readonly atOnce?: number; readonly waiting?: number } = {}): Passwords {
+export function createPasswords({ atOnce = 2, waiting = 256, cost = recommended }: { readonly atOnce?: number; readonly waiting?: number; readonly cost?: HashCost } = {}): Passwords {
+  const parameters = { type: argon2id, parallelism: 1, ...cost } as const
   const inTurn = turns(atOnce, waiting)
   let nobodys: Promise<string> | undefined
   return {
-    hash: (password, salt) => inTurn(() => hash(password, typeof salt === 'string' ? madeWith(salt) : salt ? { ...parameters, salt } : parameters)),
+    hash: (password, salt) => inTurn(() => hash(password, typeof salt === 'string' ? madeWith(salt, parameters) : salt ? { ...parameters, salt } : parameters)),
     verify: (given, password) => inTurn(async () => {
       if (typeof given === 'object' && given !== null && given.length > 1) {
-        const tried = await hash(password, madeWith(given[0]!))
+        const tried = await hash(password, madeWith(given[0]!, parameters))
         const which = given.map((one) => isSameSecret(one, tried)).indexOf(true)
         return { right: which >= 0, which, outdated: which >= 0 && needsRehash(given[which]!, parameters) }
       }
@@ -46,10 +50,10 @@ export function createPasswords({ atOnce = 2, waiting = 256 }: { readonly atOnce
 }
 
 /** Salt and parameters of `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
-function madeWith(encoded: string) {
+function madeWith(encoded: string, usual: HashCost & { readonly parallelism: number }) {
   const [, , , numbers = '', salt = ''] = encoded.split('$')
   const number = (name: string, otherwise: number) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(numbers)?.[1] ?? otherwise)
-  return { ...parameters, memoryCost: number('m', parameters.memoryCost), timeCost: number('t', parameters.timeCost), parallelism: number('p', parameters.parallelism), salt: Buffer.from(salt, 'base64') }
+  return { type: argon2id, memoryCost: number('m', usual.memoryCost), timeCost: number('t', usual.timeCost), parallelism: number('p', usual.parallelism), salt: Buffer.from(salt, 'base64') } as const
 }
 
 function turns(atOnce: number, mayWait: number) {

@@ -3,7 +3,7 @@ import type { CommandHandler } from '@filiz/application/handle.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
-import { createPasswords } from '@filiz/application/passwords.ts'
+import { createPasswords, type Passwords } from '@filiz/application/passwords.ts'
 import { createRoles } from '@filiz/application/roles.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Engines } from '@filiz/engines/open.ts'
@@ -32,6 +32,7 @@ export interface CommandApiOptions {
   /** The process' own, where it has one. */
   readonly catalogue?: Catalogue
   readonly gate: Gate
+  readonly passwords?: Passwords
   readonly logger: Logger
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
@@ -41,7 +42,7 @@ export interface CommandApiOptions {
 }
 
 /** The calls that `command-api` answers, on these engines; `createApi` serves them, alone or with others. */
-export function createCommandApi({ engines, commands, planMaker, catalogue = createCatalogue(engines.readStore), gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
+export function createCommandApi({ engines, commands, planMaker, catalogue = createCatalogue(engines.readStore), passwords = createPasswords(), gate, logger, google, googleClientId, demo, supportEmail }: CommandApiOptions): readonly Route[] {
   const { log, readStore, vault, keys, sealer, push, queue, clock, tokenSecret } = engines
   return commandRoutes({
     ...gate,
@@ -60,7 +61,7 @@ export function createCommandApi({ engines, commands, planMaker, catalogue = cre
     pushDevices: createPushDevices(vault, keys),
     calendars: createCalendars(vault),
     calendarSecrets: createCalendarSecrets({ tokenSecret }),
-    passwords: createPasswords(),
+    passwords,
     mailLinks: createMailLinks({ tokenSecret, clock }),
     editingMarks: createEditingMarks(vault),
     roles: createRoles({ commands, readStore, log, clock }),

@@ -1,14 +1,14 @@
-import { createServer, request as requestTo } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFailed, onTestFinished } from 'vitest'
-import { readLog } from '@filiz/standalone/testing/log.ts'
-import { register, type Account } from './testing/account.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { register } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
+import { startDeadlyProxy } from './testing/deadly-proxy.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { isThereOnce } from './testing/killed-write.ts'
 import { allowFaults } from './testing/page-faults.ts'
+import { parentWithPlan, type Facts } from './testing/parent-with-plan.ts'
 
 /*
  * Without a network: what a parent has seen this month is there, nothing of anybody else's is, and nothing that a
@@ -23,19 +23,6 @@ afterAll(async () => {
   await browser?.close()
   await filiz?.stop()
 })
-
-interface Facts { readonly title: string; readonly durationMinutes: number; readonly prepMinutes?: number; readonly places?: readonly string[] }
-interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: Facts }[] }
-
-/** A parent with one child and its plan of this month. */
-async function parent(email: string): Promise<Account & { plan: Plan }> {
-  const account = await register(filiz, { name: 'Ayşe Kaya', email, language: 'tr' })
-  const child = await account.call<{ id: string }>('POST', '/children', { name: 'Deniz', birthDate: `${new Date().getFullYear() - 4}-01-15`, interests: [] })
-  for (const until = performance.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 300))) {
-    const plan = await account.call<Plan>('GET', `/plans/current?childId=${child.id}`).catch((error: unknown) => { if (performance.now() > until) throw error })
-    if (plan) return { ...account, plan }
-  }
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The worker has all that it keeps, and serves this page. */
@@ -56,10 +43,10 @@ const keptRead = (page: Page, of: string) => page.waitForFunction(async (wanted)
 
 describe('without a network', () => {
   let visitor: Visitor
-  let family: Awaited<ReturnType<typeof parent>>
+  let family: Awaited<ReturnType<typeof parentWithPlan>>
 
   beforeAll(async () => {
-    family = await parent('offline@example.org')
+    family = await parentWithPlan(filiz, 'offline@example.org')
     visitor = await visit(browser, filiz.url, { locale: 'tr-TR', worker: true })
     await family.signIn(visitor.page)
   })
@@ -176,7 +163,7 @@ describe('what is done without a network', () => {
   const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
   let visitor: Visitor
   let page: Page
-  let family: Awaited<ReturnType<typeof parent>>
+  let family: Awaited<ReturnType<typeof parentWithPlan>>
   const title = (index: number) => family.plan.items[index]!.activity.title
   const row = (index: number, on = page) => on.locator('#activities').getByRole('article').filter({ has: on.getByRole('link', { name: title(index), exact: true }) })
   const complete = (index: number, on = page) => row(index, on).getByRole('button', { name: p.item.complete, exact: true })
@@ -211,7 +198,7 @@ describe('what is done without a network', () => {
   }
 
   beforeAll(async () => {
-    family = await parent('unsent@example.org')
+    family = await parentWithPlan(filiz, 'unsent@example.org')
     visitor = await visit(browser, filiz.url, { locale: 'tr-TR', worker: true })
     page = visitor.page
     await family.signIn(page)
@@ -379,7 +366,7 @@ describe('what is done without a network', () => {
 })
 
 it('a dialog that cannot be fetched says so in its place, and opens where there is a network again', async () => {
-  const account = await parent('no-dialog@example.org')
+  const account = await parentWithPlan(filiz, 'no-dialog@example.org')
   const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
   onTestFinished(() => context.close())
   await account.signIn(page)
@@ -428,7 +415,7 @@ it('a dialog that cannot be fetched says so in its place, and opens where there 
 })
 
 it('a part of a page that cannot be fetched says so in its place, and the page stays as it is', async () => {
-  const account = await parent('no-part@example.org')
+  const account = await parentWithPlan(filiz, 'no-part@example.org')
   const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
   onTestFinished(() => context.close())
   await account.signIn(page)
@@ -470,50 +457,10 @@ describe('the app can be installed', () => {
   })
 })
 
-/** Where a write is when the server dies. */
-type Stage = 'before it is begun' | 'while it is done' | 'after it is done and before that is said'
-
-/** What stands before the server in production; it may give out another version of the worker, and have the server killed in the middle of a write. */
-async function startProxy() {
-  let suffix = ''
-  let death: { readonly path: RegExp; readonly stage: Stage; readonly died: () => void } | undefined
-  const proxy = createServer((request, response) => {
-    const dying = death?.path.test(request.url!) ? death : undefined
-    if (dying) death = undefined
-    const die = async () => {
-      await filiz.kill()
-      request.socket.destroy()
-      dying!.died()
-    }
-    if (dying?.stage === 'before it is begun') return void die()
-    const forward = requestTo(filiz.url + request.url!, { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
-      if (dying) return
-      const { 'content-length': _, ...headers } = answer.headers
-      response.writeHead(answer.statusCode!, headers)
-      answer.on('data', (piece) => response.write(piece))
-      // The same worker with other bytes is a new version to a browser.
-      answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
-    })
-    // Nobody is there, or no longer: so the browser sees it, too.
-    forward.on('error', () => request.socket.destroy())
-    if (dying?.stage === 'while it is done') forward.on('finish', () => setImmediate(die))
-    if (dying?.stage === 'after it is done and before that is said') forward.on('response', die)
-    request.pipe(forward)
-  })
-  await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve) })
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    release: () => { suffix += '\n// next' },
-    /** The server is killed at the next request to such a path; resolves when it is gone. */
-    kill: (path: RegExp, stage: Stage) => new Promise<void>((died) => { death = { path, stage, died } }),
-    stop: () => { proxy.closeAllConnections(); proxy.close() },
-  }
-}
-
 describe('a new version', () => {
   it('waits until somebody says yes', async () => {
-    const family = await parent('version@example.org')
-    const proxy = await startProxy()
+    const family = await parentWithPlan(filiz, 'version@example.org')
+    const proxy = await startDeadlyProxy(filiz)
     onTestFinished(proxy.stop)
     const { page, context } = await visit(browser, proxy.url, { locale: 'tr-TR', worker: true })
     await family.signIn(page)
@@ -540,52 +487,7 @@ describe('a new version', () => {
   })
 })
 
-describe.each<Stage>(['before it is begun', 'while it is done', 'after it is done and before that is said'])('a server that is killed in the middle of a write, %s', (stage) => {
-  it('has it once when it is back, and the page says meanwhile what has become of it', async () => {
-    const { plan: p } = tr
-    // Parts of the page that were still on their way say for themselves that they are not there.
-    allowFaults(/^50[234] |preload|Failed to (fetch|load)/)
-    onTestFailed(() => filiz.restart())
-    const family = await parent(`killed-${stage.length}@example.org`)
-    const [item] = family.plan.items
-    const logged = (type: string) => readLog(filiz.dataDir, `type = '${type}'`).filter(({ stream, data }) => stream.endsWith(family.plan.id) && data.activityId === item!.activityId).length
-    const proxy = await startProxy()
-    onTestFinished(proxy.stop)
-    const { page, context } = await visit(browser, proxy.url, { locale: 'tr-TR' })
-    await family.signIn(page)
-    await page.goto(`/app/plans/${family.plan.id}`)
-    const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: item!.activity.title, exact: true }) })
-    const dialog = page.getByRole('dialog')
-
-    let dead = proxy.kill(/\/complete\?/, stage)
-    await row.getByRole('button', { name: p.item.complete, exact: true }).click()
-    await dead
-    await dialog.getByText(p.celebration.title).waitFor()
-    await dialog.getByText(offline.waiting).waitFor()
-    await filiz.restart()
-    await dialog.getByText(offline.waiting).waitFor({ state: 'detached', timeout: 60_000 })
-    expect(logged('ActivityCompleted')).toBe(1)
-
-    await dialog.getByRole('button', { name: p.celebration.tell }).click()
-    await dialog.getByText(p.feedback.engagements[5]).click()
-    await dialog.getByText(p.feedback.difficulties[3]).click()
-    await dialog.getByText(p.feedback.more).click()
-    await dialog.getByLabel(p.feedback.notes).fill('Elektrikler gitti.')
-    dead = proxy.kill(/\/feedback\?/, stage)
-    await dialog.getByRole('button', { name: p.feedback.save, exact: true }).click()
-    await dead
-    await dialog.getByText(p.thanks.text).waitFor()
-    await page.keyboard.press('Escape')
-    await row.getByText('Elektrikler gitti.').waitFor()
-    await row.getByText(offline.waiting).waitFor()
-    await filiz.restart()
-    await row.getByText(offline.waiting).waitFor({ state: 'detached', timeout: 60_000 })
-    await row.getByText('Elektrikler gitti.').waitFor()
-    expect([logged('ActivityCompleted'), logged('FeedbackGiven'), logged('ActivityReopened')]).toEqual([1, 1, 0])
-    const { items } = await family.call<{ items: { activityId: string; status: string; feedback: { notes: string } | null }[] }>('GET', `/plans/${family.plan.id}`)
-    expect(items.find(({ activityId }) => activityId === item!.activityId)).toMatchObject({ status: 'completed', feedback: { notes: 'Elektrikler gitti.' } })
-    await page.reload()
-    await row.getByText('Elektrikler gitti.').waitFor()
-    await context.close()
-  })
+/** At the other stages: `killed-writes.long.spec.ts`. */
+describe('a server that is killed in the middle of a write', () => {
+  it('has it once when it is back, and the page says meanwhile what has become of it', () => isThereOnce('after it is done and before that is said', browser, filiz))
 })

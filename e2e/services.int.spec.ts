@@ -85,11 +85,9 @@ describe('services whose engines do not answer', () => {
     ['QUEUE_URL', 'redis://user:geheim@'],
   ])('say that %s is wrong, without saying it (%s)', async (variable, url) => {
     const env = { ...secrets(), DATA_DIR: folder, EVENT_LOG_URL: 'esdb://log', READ_STORE_URL: 'mongodb://mongo', VAULT_URL: 'mongodb://mongo', QUEUE_URL: 'redis://redis', [variable]: url }
-    const ends = await Promise.all(['command-api', 'worker'].map((service) => runCommand([service], env).then((output) => output, (error: Error) => error.message)))
-    for (const said of ends) {
-      expect(said).toMatch(new RegExp(`ended with 1: filiz: The environment cannot be used:\\s+${variable}: `))
-      expect(said).not.toMatch(/gehei?m|heim/)
-    }
+    const said = await runCommand([variable === 'QUEUE_URL' ? 'worker' : 'command-api'], env).then((output) => output, (error: Error) => error.message)
+    expect(said).toMatch(new RegExp(`ended with 1: filiz: The environment cannot be used:\\s+${variable}: `))
+    expect(said).not.toMatch(/gehei?m|heim/)
   })
 
   it.skipIf(!redisProgram())('say no password that Redis refuses', async () => {

@@ -6,6 +6,7 @@ import { createCommandHandler } from '@filiz/application/handle.ts'
 import { createCallerLookUp } from '@filiz/application/look-up-caller.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { createMailLinks, type MailPurpose } from '@filiz/application/mail-links.ts'
+import { createPasswords } from '@filiz/application/passwords.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { nothingFurther } from '@filiz/domain/activity/upcast.ts'
@@ -29,6 +30,9 @@ import { createCommandApi, type CommandApiOptions } from '../create-command-api.
 import { project } from './project.ts'
 
 export const password = 'correct horse'
+
+/** Specs hash hundreds of passwords, of nobody. */
+const cheap = createPasswords({ cost: { memoryCost: 1024, timeCost: 1 } })
 
 /** A signed-in parent, and a client that speaks as them. */
 export interface Parent {
@@ -68,7 +72,7 @@ export async function startService({ now = '2026-03-10T09:00:00.000Z', ...option
   const commands = createCommandHandler(engines)
   const logger = createLogger({ level: 'info', stream: { write: (text) => void logs.push(text) } })
   const gate = createGate({ tokenSecret: engines.tokenSecret, clock, lookUp: createCallerLookUp({ commands, readStore: engines.readStore, sessions: createSessions(engines.vault) }) })
-  const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ ...engines, commands }), gate, logger, demo: false, supportEmail: 'merhaba@filiz.example', google: null, googleClientId: null, ...options })
+  const routes = createCommandApi({ engines, commands, planMaker: createPlanMaker({ ...engines, commands }), gate, passwords: cheap, logger, demo: false, supportEmail: 'merhaba@filiz.example', google: null, googleClientId: null, ...options })
   const app = createServerApp({ logger, metrics: createMetrics(), trustProxy: 1, hsts: false, middleware: [createApi({ routes, ...gate })] })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   const client = conforming(httpClient(server.url), contract)

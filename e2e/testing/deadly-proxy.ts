@@ -1,0 +1,43 @@
+import { createServer, request as requestTo } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RunningFiliz } from './filiz.ts'
+
+/** Where a write is when the server dies. */
+export type Stage = 'before it is begun' | 'while it is done' | 'after it is done and before that is said'
+
+/** What stands before the server in production; it may give out another version of the worker, and have the server killed in the middle of a write. */
+export async function startDeadlyProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'>) {
+  let suffix = ''
+  let death: { readonly path: RegExp; readonly stage: Stage; readonly died: () => void } | undefined
+  const proxy = createServer((request, response) => {
+    const dying = death?.path.test(request.url!) ? death : undefined
+    if (dying) death = undefined
+    const die = async () => {
+      await filiz.kill()
+      request.socket.destroy()
+      dying!.died()
+    }
+    if (dying?.stage === 'before it is begun') return void die()
+    const forward = requestTo(filiz.url + request.url!, { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } }, (answer) => {
+      if (dying) return
+      const { 'content-length': _, ...headers } = answer.headers
+      response.writeHead(answer.statusCode!, headers)
+      answer.on('data', (piece) => response.write(piece))
+      // The same worker with other bytes is a new version to a browser.
+      answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
+    })
+    // Nobody is there, or no longer: so the browser sees it, too.
+    forward.on('error', () => request.socket.destroy())
+    if (dying?.stage === 'while it is done') forward.on('finish', () => setImmediate(die))
+    if (dying?.stage === 'after it is done and before that is said') forward.on('response', die)
+    request.pipe(forward)
+  })
+  await new Promise<void>((resolve) => { proxy.listen(0, '127.0.0.1', resolve) })
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    release: () => { suffix += '\n// next' },
+    /** The server is killed at the next request to such a path; resolves when it is gone. */
+    kill: (path: RegExp, stage: Stage) => new Promise<void>((died) => { death = { path, stage, died } }),
+    stop: () => { proxy.closeAllConnections(); proxy.close() },
+  }
+}
