@@ -54,7 +54,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       const { take, documents } = await keeper(projection, cacheSize)
       for (const batch of batches(log, lengths)) await take(batch)
       expect(await documents()).toEqual(clean(projection, log))
-    }), { numRuns: 60 })
+    }), { numRuns: 40 })
   })
 
   it('are the same after crashes before and behind a write, and any event again', async () => {
@@ -68,7 +68,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
         index = fate.written && fate.known ? index + 1 : Math.max(0, index - fate.back)
       }
       expect(await documents()).toEqual(clean(projection, log))
-    }), { numRuns: 60 })
+    }), { numRuns: 40 })
   })
 
   it('skips what the collection already has', async () => {

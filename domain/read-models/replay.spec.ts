@@ -19,6 +19,9 @@ import { applyBatch, emptyCollection, readable, type Collection } from './testin
 
 const cleanPass = (projection: Projection, { log }: World): Collection => applyBatch(projection, emptyCollection, log)
 
+/** For each of eleven models. */
+const draws = { numRuns: 40 }
+
 describe.each(models.map(projection => [projection.name, projection] as const))('%s, however the log comes', (_, projection) => {
   it('gives the same documents in any batches', () => {
     fc.assert(fc.property(world, fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (world, sizes) => {
@@ -29,14 +32,14 @@ describe.each(models.map(projection => [projection.name, projection] as const))(
         from = until
       }
       expect(collection).toEqual(cleanPass(projection, world))
-    }))
+    }), draws)
   })
 
   it('gives the same documents after a restart from any earlier event', () => {
     fc.assert(fc.property(world, world => {
       const clean = cleanPass(projection, world)
       for (let from = 0; from < world.log.length; from++) expect(applyBatch(projection, clean, world.log.slice(from))).toEqual(clean)
-    }), { numRuns: 40 })
+    }), draws)
   })
 
   it('gives the same documents after a crash in the middle of a write', () => {
@@ -47,14 +50,14 @@ describe.each(models.map(projection => [projection.name, projection] as const))(
       const torn = new Map(before)
       ;[...after].forEach(([id, document], index) => { if (written[index % written.length]) torn.set(id, document) })
       expect(readable(applyBatch(projection, torn, world.log.slice(checkpoint)))).toEqual(readable(cleanPass(projection, world)))
-    }))
+    }), draws)
   })
 
   it('gives the same documents when events come twice in a row', () => {
     fc.assert(fc.property(world, world => {
       const stuttering = world.log.flatMap(event => [event, event])
       expect(applyBatch(projection, emptyCollection, stuttering)).toEqual(cleanPass(projection, world))
-    }))
+    }), draws)
   })
 
   it('leaves nothing of what was removed, whatever comes after', () => {
@@ -66,7 +69,7 @@ describe.each(models.map(projection => [projection.name, projection] as const))(
         expect(readable(collection).filter(document => (document as unknown as Record<string, unknown>)[removal.field] === removal.value)).toEqual([])
       }
       for (const document of collection.values()) if ('removed' in document) expect(Object.keys(document).sort()).toEqual(['_id', 'position', 'removed'])
-    }))
+    }), draws)
   })
 
   it('names every document by its stream, and stamps it with the last event of it that it folds', () => {
@@ -75,7 +78,7 @@ describe.each(models.map(projection => [projection.name, projection] as const))(
         const last = world.log.findLast(event => projection.eventTypes.includes(event.type) && projection.documents(event).includes(document._id))!
         expect(document).toMatchObject({ position: last.position, revision: last.revision })
       }
-    }))
+    }), draws)
   })
 })
 
