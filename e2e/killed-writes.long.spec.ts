@@ -13,4 +13,5 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-it.each<Stage>(['before it is begun', 'while it is done'])('a write is there once though the server is killed %s, and the page says meanwhile what has become of it', (stage) => isThereOnce(stage, browser, filiz))
+// As what has a browser is in `npm test`: tried once more (decision 376).
+it.each<Stage>(['before it is begun', 'while it is done'])('a write is there once though the server is killed %s, and the page says meanwhile what has become of it', { retry: 1 }, (stage) => isThereOnce(stage, browser, filiz))

@@ -7,15 +7,19 @@ import type { Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts
 import type { Activity, Progress } from '@filiz/http/contract/query-shapes.ts'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { filesHolding } from './testing/files.ts'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
 import { addChild, complete, currentPlan, giveFeedback, mailbox, mailTo, newCredentials, newParent, register, signIn, succeeded, tokenIn } from './testing/parent.ts'
 
 describe('the first family, over the API', () => {
   it('comes from registration to a celebrated activity, and finds everything again', async () => {
-    const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2026-03-10T09:00:00Z' })
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
     const credentials = newCredentials()
     const registered = await filiz.send('POST', '/api/auth/register', { body: { name: 'Ayşe Işık', ...credentials, language: 'tr', timeZone: 'Europe/Istanbul' } })
     expect(registered.status).toBe(201)
+    // As OWASP has it: service specs hash for less.
+    expect(filesHolding(folder, ['$argon2id$v=19$m=19456']).some((file) => file.startsWith('vault.db'))).toBe(true)
     expect(registered.body.message).toBe('Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.')
 
     const early = await filiz.send('POST', '/api/auth/login', { body: credentials })

@@ -1,13 +1,13 @@
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import type { Page } from 'playwright-core'
-import { axeFindings, type Rules } from '../testing/browser.ts'
+import { axeFindings } from '../testing/browser.ts'
 import { cutText, smallTargets } from '../testing/layout.ts'
 
 /** The rules of axe that look at colours. All others read markup, texts and sizes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What is wrong with a page as it is to be seen now, whatever it shows: what axe finds, and that it is wider than its window. */
-export async function faultsOf(page: Page, rules?: Rules): Promise<readonly string[]> {
+export async function faultsOf(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }))
   return [...await axeFindings(page, rules), ...scrollWidth > clientWidth ? [`${scrollWidth} wide in a window of ${clientWidth}`] : []]
 }
@@ -18,7 +18,7 @@ export async function faultsByDayAndNight(page: Page, light: (scheme: 'light' | 
   await light('light')
   const [byDay, day] = [await markup(), await faultsOf(page)]
   await light('dark')
-  const night = await faultsOf(page, await markup() === byDay ? { only: ofColours } : {})
+  const night = await faultsOf(page, await markup() === byDay ? ofColours : undefined)
   return [...day.map((fault) => `light: ${fault}`), ...night.map((fault) => `dark: ${fault}`)]
 }
 

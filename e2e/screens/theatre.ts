@@ -48,16 +48,18 @@ export function openTheatre(browser: Browser, stage: Stage) {
     const key = `${who} ${language}`
     if (!contexts.has(key)) contexts.set(key, contextFor(who, language))
     const left = idle.get(key)?.pop()
-    if (left) return left
+    if (left) {
+      // What it chose in one show is not to be there in the next.
+      await left.evaluate(() => { sessionStorage.clear() })
+      return left
+    }
     const page = await (await contexts.get(key)!).newPage()
     // A form that something was typed into asks before it is left.
     page.on('dialog', (dialog) => void dialog.accept())
     return page
   }
 
-  /** What a page was shown stays in it alone; nothing of that is there for the next show. */
-  async function leave(page: Page, who: Who, language: Language): Promise<void> {
-    await page.evaluate(() => { sessionStorage.clear() })
+  function leave(page: Page, who: Who, language: Language): void {
     const key = `${who} ${language}`
     idle.set(key, [...idle.get(key) ?? [], page])
   }
@@ -76,7 +78,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
         const elsewhere = notArrived(screen, language, await seenOn(page))
         if (elsewhere !== undefined) throw new Error(elsewhere)
         const seen = await look(page)
-        await leave(page, screen.who, language)
+        leave(page, screen.who, language)
         return seen
       } catch (error) {
         await page.close()

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -16,10 +16,20 @@ const maker = path.join(import.meta.dirname, 'make-demonstration.ts')
  */
 export async function demonstration(): Promise<string> {
   const own = mkdtempSync(path.join(tmpdir(), 'filiz-demonstration-'))
+  try {
+    await fill(own)
+    return own
+  } catch (error) {
+    rmSync(own, { recursive: true })
+    throw error
+  }
+}
+
+async function fill(own: string): Promise<void> {
   const shared = process.env['SPECS_FOLDER']
   if (shared === undefined) {
     await make(own)
-    return own
+    return
   }
   const once = path.join(shared, 'demonstration')
   const turn = await turnIn(`${once}.turn`)
@@ -29,7 +39,6 @@ export async function demonstration(): Promise<string> {
     turn.release()
   }
   cpSync(once, own, { recursive: true })
-  return own
 }
 
 async function make(folder: string): Promise<void> {

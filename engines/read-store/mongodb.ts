@@ -12,8 +12,8 @@ const bulkSize = 100
 const insertSize = 500
 
 /**
- * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position:
- * no transactions, no updates by pipeline, and nothing depends on partial indexes, TTL or collation.
+ * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position, and
+ * those that were not there are inserted: no transactions, no updates by pipeline, and nothing depends on partial indexes, TTL or collation.
  */
 export function openMongoReadStore(url: string, listening: MongoListening = {}): ReadStore {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)

@@ -76,12 +76,12 @@ export async function startRedis({ port, folder = mkdtempSync(path.join(tmpdir()
   return { url: `${tls ? 'rediss' : 'redis'}://127.0.0.1:${at}`, port: at, folder, stop: stopping(child), freeze: freezing(child) }
 }
 
-/** A server of Java that lives for seconds: to compile it well takes longer than what it does with it. */
-const shortLived = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' }
+/** A server of Java lives as long as a file of specs: to compile it well takes longer than what it does with it. */
+const briefly = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' }
 
 /** With a `file` its data outlives it. */
 export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<Server & { port: number }> {
-  const child = mortal(spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...shortLived, ...process.env } }))
+  const child = mortal(spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...briefly, ...process.env } }))
   const [, url] = await started(child, /listening on (mongodb:\/\/\S+)/)
   return { url: url!.replace(/\/$/, ''), port: Number(new URL(url!.replace('mongodb:', 'http:')).port), stop: stopping(child), freeze: freezing(child) }
 }

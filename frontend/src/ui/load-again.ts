@@ -1,8 +1,10 @@
 /** Stylesheets that could not be had, as long as they are missing. */
 const missing = new Set<HTMLLinkElement>()
 document.addEventListener('error', ({ target }) => { if (target instanceof HTMLLinkElement && target.relList.contains('stylesheet')) missing.add(target) }, true)
+/** Those that are asked for once more, until it is known what has become of them. */
+const underWay = new Set<Promise<unknown>>()
 
-/** What could not be loaded the last time: of what is missing, some is its own. */
+/** What could not be loaded the last time while a stylesheet was missing: that may be its own. */
 const incomplete = new WeakSet<() => unknown>()
 /** Milliseconds that others wait for what is missing: it may be theirs, too, and is no reason to have nothing. */
 const patience = 2_000
@@ -11,12 +13,13 @@ const patience = 2_000
 export async function loadWhole<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     const loaded = await load()
-    const styles = [...missing].map(fetchedAnew)
-    if (incomplete.has(load)) await Promise.all(styles)
-    else if (styles.length > 0) await Promise.race([Promise.allSettled(styles), new Promise((resolve) => { setTimeout(resolve, patience) })])
+    askForMissing()
+    if (incomplete.has(load)) await Promise.all(underWay)
+    else if (underWay.size > 0) await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => { setTimeout(resolve, patience) })])
+    incomplete.delete(load)
     return loaded
   } catch (error) {
-    incomplete.add(load)
+    if (missing.size + underWay.size > 0) incomplete.add(load)
     throw error
   }
 }
@@ -31,6 +34,15 @@ export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   } catch (error) {
     if (await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)) void import('../app/service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
     throw error
+  }
+}
+
+function askForMissing(): void {
+  for (const link of missing) {
+    const asked = fetchedAnew(link)
+    underWay.add(asked)
+    // Whoever waits for it hears of a failure; nobody else has to.
+    void asked.catch(() => {}).then(() => underWay.delete(asked))
   }
 }
 
