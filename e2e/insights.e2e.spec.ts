@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit, type Visitor } from './testing/browser.ts'
 import { startDemonstration, type RunningFiliz } from './testing/filiz.ts'
+import { allowFaults } from './testing/page-faults.ts'
 
 /*
  * An analyst at the demonstration, whose forty made families are what there is to see: in Turkish at a desk, in English on
@@ -72,6 +73,20 @@ describe('an analyst', () => {
       await phone.getByText(insightsEn.about[question]).waitFor()
       expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), question).toBeLessThanOrEqual(0)
     }
+  })
+
+  it('is told in their places that charts cannot be drawn, beside their tables, and has all of them with the first that can', async () => {
+    allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+    await desk.route(/InsightChart/, (route) => route.abort())
+    await desk.goto('/app/insights')
+    const undrawn = desk.locator('figure').getByRole('alert').filter({ hasText: tr.common.networkError })
+    await undrawn.first().waitFor()
+    expect(await desk.locator('figure').count()).toBe(await undrawn.count())
+    await expectAccessible(desk, 'tr-insights-undrawn')
+    await desk.unroute(/InsightChart/)
+    await undrawn.first().getByRole('button', { name: tr.common.retry }).click()
+    await desk.locator('.recharts-surface').first().waitFor()
+    await expect.poll(() => undrawn.count()).toBe(0)
   })
 
   it('has the figures before the filters on a phone, and its page under the thumb', async () => {

@@ -438,6 +438,23 @@ it('a part of a page that cannot be fetched says so in its place, and the page s
   expect(await missing.count()).toBe(0)
 })
 
+it('nor does what there is instead of a plan', async () => {
+  const account = await register(filiz, { name: 'Umut Kaya', email: 'no-plan@example.org', language: 'tr' })
+  await account.call('POST', '/children', { name: 'Mavi', birthDate: `${new Date().getFullYear() - 1}-01-15`, interests: [] })
+  const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  onTestFinished(() => context.close())
+  await account.signIn(page)
+  allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+  await page.route(/OutsideAges/, (route) => route.abort())
+  await page.goto('/app/dashboard')
+  const missing = page.getByRole('alert').filter({ hasText: tr.common.networkError })
+  await missing.waitFor()
+  await heading(page).first().waitFor()
+  await page.unroute(/OutsideAges/)
+  await missing.getByRole('button', { name: tr.common.retry }).click()
+  await missing.waitFor({ state: 'detached' })
+})
+
 describe('the app can be installed', () => {
   it.each([['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'], ['en-GB', 'en', 'Filiz: activities for ages 2 to 6']] as const)('in %s by its name in the language that is read', async (locale, lang, name) => {
     const { page, context } = await visit(browser, filiz.url, { locale })

@@ -1,13 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { fileOf } from '../../../ui/file-of.ts'
 import type { ChartProps } from './InsightChart.tsx'
 import styles from './InsightFigure.module.css'
 
 /** The library that draws is larger than the page: it comes when there is something to draw. */
-const InsightChart = lazy(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
+const useChart = fileOf(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
 
 interface Props extends ChartProps {
   readonly title: string
@@ -20,12 +22,15 @@ interface Props extends ChartProps {
 /** A chart, its table, and the table as a file. */
 export function InsightFigure({ title, columns, rows, onDownload, downloading, ...chart }: Props) {
   const { t } = useTranslation('insights')
+  const { Loaded: InsightChart, failed, again } = useChart()
   return (
     <div className={styles.figure} data-wide={chart.kind !== 'bars' || undefined}>
       <ChartFigure title={title} level={2} columns={columns} rows={rows}>
-        <div className={styles.chart} style={{ blockSize: chart.kind === 'sideways' ? `${3.5 + chart.points.length * 3.2}rem` : '16rem' }} aria-hidden>
-          <Suspense><InsightChart {...chart} /></Suspense>
-        </div>
+        {failed && !InsightChart ? <ErrorState error={new ApiError({ status: 0, code: 'NETWORK' })} onRetry={() => void again().catch(() => {})} /> : (
+          <div className={styles.chart} style={{ blockSize: chart.kind === 'sideways' ? `${3.5 + chart.points.length * 3.2}rem` : '16rem' }} aria-hidden>
+            {InsightChart && <InsightChart {...chart} />}
+          </div>
+        )}
       </ChartFigure>
       <Button className={styles.download!} variant="subtle" size="compact-sm" loading={downloading} leftSection={<IconDownload size={16} aria-hidden />} aria-label={t($ => $.csvOf, { chart: title })} onClick={onDownload}>{t($ => $.csv)}</Button>
     </div>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/index.ts'
 import { announce } from '../../../ui/announce.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import type { Child } from '../../children/api/children.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
@@ -10,8 +11,10 @@ import type { Plan } from '../types.ts'
 import { useMonthTurn } from '../use-month-turn.ts'
 import { Preparing } from './Preparing.tsx'
 
-const TurnedNotice = lazy(() => Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')]).then(([part]) => part))
-const OutsideAges = lazy(() => Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]).then(([part]) => part))
+/** Without it the plan is there all the same. */
+const TurnedNotice = lazy(() => Promise.all([import('./TurnedNotice.tsx'), loadTexts('months')])
+  .then(([part]): { default: ComponentType<ComponentProps<typeof part.default>> } => part, () => ({ default: () => null })))
+const OutsideAges = lazyPart(async () => (await Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]))[0])
 
 /** A child's plan of this month, or what there is instead of one. */
 export function WithCurrentPlan({ child, children }: { child: Child; children: (plan: Plan) => ReactNode }) {
@@ -32,6 +35,6 @@ export function WithCurrentPlan({ child, children }: { child: Child; children: (
   switch (data.reason) {
     case 'PLAN_IN_PREPARATION': return <Preparing key={child.id} />
     case 'CHILD_TOO_YOUNG':
-    case 'CHILD_TOO_OLD': return <Suspense fallback={<Loading />}><OutsideAges child={child} young={data.reason === 'CHILD_TOO_YOUNG'} /></Suspense>
+    case 'CHILD_TOO_OLD': return <OutsideAges child={child} young={data.reason === 'CHILD_TOO_YOUNG'} />
   }
 }
