@@ -3,7 +3,7 @@ import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { bootstrap, type Interval } from './bootstrap.ts'
 import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
 import { heardBefore, ofOthers } from './others.ts'
-import { inTurn, oracle, popularity, random } from './policies/baselines.ts'
+import { heardPopularity, inTurn, oracle, popularity, random } from './policies/baselines.ts'
 import { versioned, type Contestant } from './policies/contestant.ts'
 import { told } from './policies/told.ts'
 import { live } from './simulate.ts'
@@ -53,7 +53,7 @@ export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, co
   const familyNumbers = Array.from({ length: families }, (_, family) => family)
   const heard = heardBefore(versioned(currentPolicy), others, { world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name}` })
   const popular = popularity(shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))))
-  const all = [random, inTurn, popular, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))) }))
+  const all = [random, inTurn, popular, heardPopularity, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))) }))
   const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
   const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
   const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]

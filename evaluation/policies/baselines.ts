@@ -63,6 +63,14 @@ export const greedy = ranked('greedy', (request) => {
 export const popularity = (shares: ReadonlyMap<string, number>): Contestant =>
   ranked('popularity', (request) => ({ activityId }) => (shares.get(activityId) ?? 0) + 1e-6 * drawn(request, activityId))
 
+/** As much of popularity as can be had: what the families did and rated of whom every policy is told, not what others make of this very year, nor what nobody said. */
+export const heardPopularity = ranked('popularity as heard', ({ heard = [] }) => {
+  const all = heard.reduce((sum, { rated, engagement }) => ({ rated: sum.rated + rated, engagement: sum.engagement + engagement }), { rated: 0, engagement: 0 })
+  const usual = all.rated === 0 ? 3 : all.engagement / all.rated
+  const worth = new Map(heard.map(({ activityId, planned, done, rated, engagement }) => [activityId, (done / (planned + 2)) * (engagement + 2 * usual) / (rated + 2)]))
+  return ({ activityId }) => worth.get(activityId) ?? 0
+})
+
 /** Knows what is true, and takes the best of it. */
 export const oracle = ranked('oracle', (_, { family, now }) => (candidate) => {
   const enjoyment = family.enjoyment(candidate, now)
