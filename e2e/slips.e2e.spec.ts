@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeAddress, register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { firstPlanOf } from './testing/parent-with-plan.ts'
 
 /*
  * Small things that cost a parent something: a link used twice by the page itself, what was typed and not confirmed, a
@@ -131,12 +132,7 @@ describe('what was typed', () => {
   beforeAll(async () => {
     family = await register(filiz, { name: 'Ayşe Kaya', email: 'drafts@example.org', language: 'tr' })
     ;({ id: childId } = await family.call<{ id: string }>('POST', '/children', { name: 'Deniz', birthDate: `${new Date().getFullYear() - 4}-01-15`, interests: [] }))
-    for (const until = performance.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 300))) {
-      const found = await family.call<Plan>('GET', `/plans/current?childId=${childId}`).catch((error: unknown) => { if (performance.now() > until) throw error })
-      if (!found) continue
-      plan = found
-      break
-    }
+    plan = await firstPlanOf<Plan>(family, childId)
     await family.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete`, {})
   })
 

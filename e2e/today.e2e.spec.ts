@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeAddress, register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { firstPlanOf } from './testing/parent-with-plan.ts'
 
 /*
  * A tired parent's evening: what to do now, on a phone, with one child and with several.
@@ -75,22 +76,12 @@ describe('a family of two', () => {
   const ids = { ada: '', can: '' }
   const today = () => page.locator('#today')
   const dialog = () => page.getByRole('dialog')
-  const planOf = async (childId: string): Promise<Plan> => {
-    for (const until = Date.now() + 15_000; ;) {
-      try {
-        return await account.call<Plan>('GET', `/plans/current?childId=${childId}`)
-      } catch (error) {
-        if (Date.now() > until) throw error
-        await new Promise((resolve) => setTimeout(resolve, 200))
-      }
-    }
-  }
 
   beforeAll(async () => {
     const interests = ['music', 'nature', 'books', 'animals']
     account = await register(filiz, { name: 'Ece Kaya', email: 'two@example.org', language: 'tr' })
     for (const name of ['ada', 'can'] as const) ids[name] = (await account.call<{ id: string }>('POST', '/children', { name: name === 'ada' ? 'Ada' : 'Can', birthDate: `${year - 4}-01-15`, interests: name === 'ada' ? interests : [] })).id
-    plans = { ada: await planOf(ids.ada), can: await planOf(ids.can) }
+    plans = { ada: await firstPlanOf<Plan>(account, ids.ada, 15_000), can: await firstPlanOf<Plan>(account, ids.can, 15_000) }
     ;({ page, context } = await visit(browser, filiz.url, phone))
     await account.signIn(page)
   }, 60_000)

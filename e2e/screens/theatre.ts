@@ -19,7 +19,7 @@ const heightOf = (width: Width) => (width === 390 ? 844 : 900)
 export function openTheatre(browser: Browser, stage: Stage) {
   const contexts = new Map<string, Promise<BrowserContext>>()
   /** Pages that nobody looks at: what a new one takes to be made, and to read what all pages are made of, is a third of a show. */
-  const idle = new Map<string, Page[]>()
+  const idle = new WeakMap<BrowserContext, Page[]>()
   const devtools = new WeakMap<Page, Promise<CDPSession>>()
 
   /** A phone is touched, a desk has a mouse: a page may ask which (`pointer`). */
@@ -47,22 +47,20 @@ export function openTheatre(browser: Browser, stage: Stage) {
   async function pageFor(who: Who, language: Language): Promise<Page> {
     const key = `${who} ${language}`
     if (!contexts.has(key)) contexts.set(key, contextFor(who, language))
-    const left = idle.get(key)?.pop()
+    const context = await contexts.get(key)!
+    const left = idle.get(context)?.pop()
     if (left) {
       // What it chose in one show is not to be there in the next.
       await left.evaluate(() => { sessionStorage.clear() })
       return left
     }
-    const page = await (await contexts.get(key)!).newPage()
+    const page = await context.newPage()
     // A form that something was typed into asks before it is left.
     page.on('dialog', (dialog) => void dialog.accept())
     return page
   }
 
-  function leave(page: Page, who: Who, language: Language): void {
-    const key = `${who} ${language}`
-    idle.set(key, [...idle.get(key) ?? [], page])
-  }
+  const leave = (page: Page) => idle.set(page.context(), [...idle.get(page.context()) ?? [], page])
 
   return {
     resize,
@@ -78,7 +76,7 @@ export function openTheatre(browser: Browser, stage: Stage) {
         const elsewhere = notArrived(screen, language, await seenOn(page))
         if (elsewhere !== undefined) throw new Error(elsewhere)
         const seen = await look(page)
-        leave(page, screen.who, language)
+        leave(page)
         return seen
       } catch (error) {
         await page.close()

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -48,7 +48,6 @@ async function make(folder: string): Promise<void> {
 
 /** The second to ask waits until the first has made it. */
 async function turnIn(folder: string): Promise<DataDir> {
-  mkdirSync(path.dirname(folder), { recursive: true })
   for (;;) {
     try {
       return holdDataDir(folder)

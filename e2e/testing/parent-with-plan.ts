@@ -8,8 +8,16 @@ export interface Plan { readonly id: string; readonly items: readonly { readonly
 export async function parentWithPlan(filiz: RunningFiliz, email: string): Promise<Account & { plan: Plan }> {
   const account = await register(filiz, { name: 'Ayşe Kaya', email, language: 'tr' })
   const child = await account.call<{ id: string }>('POST', '/children', { name: 'Deniz', birthDate: `${new Date().getFullYear() - 4}-01-15`, interests: [] })
-  for (const until = performance.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 300))) {
-    const plan = await account.call<Plan>('GET', `/plans/current?childId=${child.id}`).catch((error: unknown) => { if (performance.now() > until) throw error })
-    if (plan) return { ...account, plan }
+  return { ...account, plan: await firstPlanOf<Plan>(account, child.id) }
+}
+
+/** A child's plan of this month, as soon as it is made; rejects as the last try did where it is not `within` so many milliseconds. */
+export async function firstPlanOf<P>({ call }: Pick<Account, 'call'>, childId: string, within = 60_000): Promise<P> {
+  for (const until = performance.now() + within; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
+    try {
+      return await call<P>('GET', `/plans/current?childId=${childId}`)
+    } catch (error) {
+      if (performance.now() > until) throw error
+    }
   }
 }

@@ -1,10 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { fileOf } from '../../../ui/file-of.ts'
+import { NotThere } from '../../../ui/lazy-part.tsx'
 import type { ChartProps } from './InsightChart.tsx'
 import styles from './InsightFigure.module.css'
 
@@ -26,7 +25,7 @@ export function InsightFigure({ title, columns, rows, onDownload, downloading, .
   return (
     <div className={styles.figure} data-wide={chart.kind !== 'bars' || undefined}>
       <ChartFigure title={title} level={2} columns={columns} rows={rows}>
-        {failed && !InsightChart ? <ErrorState error={new ApiError({ status: 0, code: 'NETWORK' })} onRetry={() => void again().catch(() => {})} /> : (
+        {failed && !InsightChart ? <NotThere again={again} /> : (
           <div className={styles.chart} style={{ blockSize: chart.kind === 'sideways' ? `${3.5 + chart.points.length * 3.2}rem` : '16rem' }} aria-hidden>
             {InsightChart && <InsightChart {...chart} />}
           </div>
