@@ -1,6 +1,7 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { tellWhatPagesShow } from './at-failure.ts'
 import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
 import { watchForFaults } from './page-faults.ts'
@@ -12,6 +13,7 @@ import { watchForFaults } from './page-faults.ts'
 export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
   const browser = await startChromium(whole ? wholeChromium() : chromiumForSpecs())
   watchForFaults(browser)
+  tellWhatPagesShow(browser)
   return browser
 }
 

@@ -1,0 +1,34 @@
+import type { Browser, Page, Request } from 'playwright-core'
+import { afterEach } from 'vitest'
+
+const browsers = new Set<Browser>()
+const underWay = new WeakMap<Page, Set<string>>()
+
+/** Where a test of this file fails, it is said what this browser's pages showed then, and what they were waiting for: what passes at a second try is not seen again. */
+export function tellWhatPagesShow(browser: Browser): void {
+  browsers.add(browser)
+  browser.on('disconnected', () => browsers.delete(browser))
+  browser.on('context', (context) => {
+    context.on('page', (page) => underWay.set(page, new Set()))
+    context.on('request', (request) => ofPage(request)?.add(request.url()))
+    const ended = (request: Request) => ofPage(request)?.delete(request.url())
+    context.on('requestfinished', ended)
+    context.on('requestfailed', ended)
+  })
+}
+
+/** Nothing of a request that is a worker's, nor of one for a page that may not be there yet. */
+const ofPage = (request: Request) => (request.serviceWorker() || request.isNavigationRequest() ? undefined : underWay.get(request.frame().page()))
+
+const told = new WeakSet<Page>()
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())) {
+    if (told.has(page)) continue
+    told.add(page)
+    const headings = page.locator('h1, h2').filter({ visible: true }).allInnerTexts().catch(() => [])
+    const shown = await Promise.race([headings, new Promise<string[]>((resolve) => { setTimeout(resolve, 2_000, ['no answer']) })])
+    console.error(`When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...underWay.get(page) ?? []].join(', ') || 'nothing'}.`)
+  }
+})
