@@ -192,3 +192,13 @@ it('takes the newest version of an activity that is there twice', () => {
 })
 
 it('knows no policy by another name', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
+
+it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY])('takes %s for no answer', (nothing) => {
+  const asked = (answer: number | null | undefined, completedAt: string | null | undefined) => {
+    const rated = doneItem(activityName(0), '2026-10-02', { category: 'DOGA_KESIF', engagement: 5, difficulty: 3, focusMinutes: 10 })
+    const unsaid = { ...doneItem(activityName(1), '2026-10-03', { category: 'DOGA_KESIF' }), engagement: answer, difficulty: answer, focusMinutes: answer }
+    const { swappedOut, ...month } = monthDocument('2026-10', [rated, unsaid as typeof rated, { ...pendingItem(activityName(2)), completedAt: completedAt as null }])
+    return makePlan({ ...november, history: [completedAt === null ? { ...month, swappedOut } : month as MonthDocument] })
+  }
+  expect(asked(nothing, undefined)).toEqual(asked(null, null))
+})
