@@ -152,6 +152,19 @@ it('what a look that failed half-way lost is told by the next', async () => {
   expect((await one.tick()).lost, 'once').toEqual([])
 })
 
+it('what an operator ends comes back to who had it, not to who stands by', async () => {
+  const { store, leasesOn } = await world()
+  const [owner, standBy] = [leasesOn(), leasesOn()]
+  await owner.tick()
+  await standBy.tick()
+  const [lease] = await store.read(['mail'])
+  await store.release('mail', (await store.take('mail', lease!.fence, 'operator'))!)
+  await standBy.tick()
+  const { taken, lost } = await owner.tick()
+  expect({ taken: taken.map(({ name }) => name), lost }).toEqual({ taken: ['mail'], lost: ['mail'] })
+  expect(named(await standBy.tick())).toEqual([])
+})
+
 it('a lease that was lost and comes free is taken again', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn()

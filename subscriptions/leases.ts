@@ -107,9 +107,9 @@ export function createLeases<L extends Lease>({ store, names, silentMs, exclusiv
     const others = names.filter((name) => !owned.has(name))
     const looked = others.length > 0 ? await store.read(others) : []
     if (looked.length < others.length) throw new Error('leases are missing from the store: they are made anew')
-    // A lease just lost belongs to somebody alive: he is watched from the next look on, as everybody is.
     const open = looked.filter(isFree)
-    const free = open.filter((lease) => !lost.has(lease.name) && !isHopeless(lease))
+    // A lease just lost belongs to somebody alive, who is watched from the next look on, as everybody is; unless it was ended, and nobody has it.
+    const free = open.filter((lease) => (lease.owner === null || !lost.has(lease.name)) && !isHopeless(lease))
     const ours = owned.size > 0 || free.length === looked.length
     const wanted = free.filter(({ name }) => ours || leftAside.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
     leftAside = new Set(free.map(({ name }) => name))

@@ -1,3 +1,4 @@
+import { models } from '@filiz/domain/read-models/models.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,10 +89,9 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     closing.push(() => load.stop().catch(() => {}))
     await load.settle(6)
 
-    const isActive = async (slot: Slot): Promise<boolean> => {
-      const text = await (await fetch(`${at(slot)}/metrics`, { signal: AbortSignal.timeout(2_000) })).text()
-      return /^filiz_projector_active 1$/m.test(text)
-    }
+    const metricsOf = async (slot: Slot) => (await fetch(`${at(slot)}/metrics`, { signal: AbortSignal.timeout(2_000) })).text()
+    const isActive = async (slot: Slot): Promise<boolean> => /^filiz_projector_active 1$/m.test(await metricsOf(slot))
+    const hasAllModels = async (slot: Slot): Promise<boolean> => (await metricsOf(slot)).match(/^filiz_subscription_behind_seconds\{/gm)?.length === models.length
     const projectors = ['projector-1', 'projector-2'] as const
     return {
       env, folder, load, mails, proxies, random: randomFrom(seed), services, start, close,
@@ -114,6 +114,16 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         return undefined
       }, waitMs),
       isActive,
+      hasAllModels,
+
+      /** One projector with all models, and one that stands by: which, as they come from the case before, nobody knows. */
+      async oneProjectorAtWork(): Promise<{ readonly owner: Slot; readonly standBy: Slot }> {
+        const [owner, standBy] = projectors
+        await services.get(standBy)!.stop()
+        await until(`${owner} to have all models`, () => hasAllModels(owner), waitMs)
+        await start(standBy).alive
+        return { owner, standBy }
+      },
 
       /** Servers come back on their ports, with what they hold. */
       async restartMongo(whileAway: () => Promise<unknown>) {

@@ -80,15 +80,14 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.complete()
     const leaving = [await fleet.join('command-api-2'), await fleet.join('query-api-2')]
     fleet.load.start({ newcomers: true })
-    const owner = await fleet.activeProjector()
+    const { owner, standBy } = await fleet.oneProjectorAtWork()
     const acts = await until('one of the workers to act', async () => {
       for (const slot of workers) if (/^filiz_subscription_behind_seconds\{/m.test(await (await fetch(`${fleet.service(slot).url}/metrics`)).text())) return slot
       return undefined
     }, patience)
-    const other = projectors.find((slot) => slot !== owner)!
     await whileFrozen(fleet.load.meetings, ([owner, acts, 'command-api-2', 'query-api-2'] as const).map((slot) => fleet.service(slot)), async () => {
       const began = performance.now()
-      await until(`${other} to take over`, () => fleet.isActive(other), patience, 50)
+      await until(`${standBy} to take over`, () => fleet.hasAllModels(standBy), patience, 50)
       const took = performance.now() - began
       if (took > withinMs + 1_000) throw new Error(`the hand-over took ${seconds(took)}`)
       await sleep(3_000)

@@ -58,12 +58,11 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
   })
 
   const handOver = async (fleet: Fleet, end: 'kill' | 'stop', withinMs: number) => {
-    const owner = await fleet.activeProjector()
-    const other = owner === 'projector-1' ? 'projector-2' : 'projector-1'
-    if (await fleet.isActive(other)) throw new Error('both projectors are at work')
+    const { owner, standBy } = await fleet.oneProjectorAtWork()
+    if (await fleet.isActive(standBy)) throw new Error('both projectors are at work')
     const began = performance.now()
     await fleet.service(owner)[end]()
-    await until(`${other} to take over`, () => fleet.isActive(other), crashMs, 50)
+    await until(`${standBy} to take over`, () => fleet.hasAllModels(standBy), crashMs, 50)
     const took = performance.now() - began
     if (took > withinMs) throw new Error(`the hand-over took ${seconds(took)}`)
     return `handed over in ${seconds(took)}`
