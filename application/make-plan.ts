@@ -12,7 +12,7 @@ import { activities } from '@filiz/domain/read-models/activities.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
-import { localDay, monthNamed, monthOf, type Month } from '@filiz/domain/shared/calendar.ts'
+import { localDay, monthNamed, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
@@ -22,8 +22,11 @@ import { createCatalogue, type Catalogue } from './catalogue.ts'
 import { createOthers, type Others } from './heard.ts'
 import type { CommandContext, CommandHandler, Handled } from './handle.ts'
 import { wholeModels } from './whole-models.ts'
+import { viewOf } from './with-document.ts'
 
 export type PlanOutcome = Handled<PlanState, PlanEvent> & { readonly planId: string }
+
+const monthView = viewOf(months)
 
 export interface Replacement { readonly replacement: PlannedActivity | null; readonly interestScores: string | null }
 export const noReplacement: Replacement = { replacement: null, interestScores: null }
@@ -31,7 +34,7 @@ export const noReplacement: Replacement = { replacement: null, interestScores: n
 export interface PlanMaker {
   /**
    * Makes the plan of a child's month, once: where it is there already, it is left as it is. Only this month and the
-   * next, in the family's time zone. Refused: NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE,
+   * next, in the family's time zone; behind this month's, which is made first where it is not there. Refused: NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE,
    * NOTHING_SUITABLE.
    */
   make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
@@ -67,18 +70,30 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     return { asked: { childId, year, month, from: planDay(year, month, today), ageMonths, interests, history, catalogue: candidates, ...(told ? { heard: told.heard } : {}) }, heard: told?.month }
   }
 
-  async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake') {
+  /**
+   * The plan before, which the next is to repeat nothing of. Both may be asked for at once, so it is made where it is missing, and
+   * read from the log, which the read models may not have reached.
+   */
+  async function planBefore(childId: string, thisMonth: Month, { actor, correlationId, causationId, accountId }: CommandContext): Promise<MonthDocument | undefined> {
+    const { year, month } = yearAndMonth(thisMonth)
+    const id = planId(childId, year, month)
+    await decideWith(childId, year, month, 'Make', { actor, correlationId, causationId, accountId, seed: `make:${id}` })
+    return (await commands.load(monthView, planStream(id))).state
+  }
+
+  async function contentFor(childId: string, year: number, month: number, kind: 'Make' | 'Remake', context: CommandContext) {
     const family = await familyOf(childId)
     if ('refused' in family) return family
     const { child, today } = family
     // First of all: of a month that is far off, the child's age would be the wrong reason.
     const refusal = (kind === 'Make' ? outOfRange(monthNamed(year, month), monthOf(today)) : undefined) ?? notDue(child.birthDate, year, month, today)
     if (refusal) return refusal
+    const before = monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
     const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
     const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
-    const made = makePlan(asked)
+    const made = makePlan({ ...asked, history: before ? [before, ...asked.history.filter(({ _id }) => _id !== before._id)] : asked.history })
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
@@ -93,7 +108,7 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     const id = planId(childId, year, month)
     const existing = await commands.load(planDecider, planStream(id))
     if (kind === 'Make' && existing.state.status === 'made') return { ...existing, outcome: 'done', events: [], planId: id }
-    const content = await contentFor(childId, year, month, kind)
+    const content = await contentFor(childId, year, month, kind, context)
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
     const { child, today, from, items, interestScores, provenance } = content
     const common = { at: clock.now(), thisMonth: monthOf(today), from, items, interestScores, ...provenance }

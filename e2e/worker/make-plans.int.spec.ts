@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
-import { addCatalogue, addChild, register } from '@filiz/application/testing/families.ts'
+import { addCatalogue, addChild, itemsOf, register } from '@filiz/application/testing/families.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
 import { specsOf } from '@filiz/projector/projector.ts'
 import { planJob } from '@filiz/worker/jobs/job.ts'
@@ -61,5 +61,42 @@ it('no plan is made, changed or looked for by models that were never filled to t
   await projector.start()
   expect((await plans.make(child, 2026, 3, context)).outcome).toBe('done')
   expect(await swap()).not.toBeNull()
+  await projector.stop()
+})
+
+it('the plan of the month ahead is made behind this month’s, which is made first where it is not there, and repeats nothing of it', async () => {
+  opened = await openAnew(manualClock('2026-03-26T09:00:00.000Z'))
+  const projector = projectorOn(opened)
+  await projector.start()
+  await addCatalogue(opened)
+  const child = await addChild(opened, await register(opened))
+  await caughtUp(opened)
+  const plans = createPlanMaker(opened)
+  const context = { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null }
+  const chosenFor = async (childId: string, month: string) => (await itemsOf(opened, `${childId}_${month}`)).map(({ activityId }) => activityId)
+  expect((await plans.make(child, 2026, 4, context)).outcome).toBe('done')
+  const [march, april] = [await chosenFor(child, '2026-03'), await chosenFor(child, '2026-04')]
+  expect(march.length).toBeGreaterThanOrEqual(15)
+  expect(april.filter((activityId) => march.includes(activityId))).toEqual([])
+
+  const second = await addChild(opened, await register(opened))
+  await caughtUp(opened)
+  await projector.stop()
+  const jobs = ['2026-04', '2026-03'].map((month) => planJob('make', second, month, null, { correlationId: 'c', causationId: 'c' }))
+  await Promise.all(jobs.map(planMaking({ readStore: opened.readStore, plans, logger: opened.logger })))
+  for (const month of ['2026-03', '2026-04']) expect((await Array.fromAsync(opened.log.readStream(`plan-${second}_${month}`))).map(({ type }) => type)).toEqual(['PlanMade'])
+  const both = [...await chosenFor(second, '2026-03'), ...await chosenFor(second, '2026-04')]
+  expect(new Set(both).size, 'whatever the read models have').toBe(both.length)
+})
+
+it('a child that is two next month only has that month’s plan ahead', async () => {
+  opened = await openAnew(manualClock('2026-03-26T09:00:00.000Z'))
+  const projector = projectorOn(opened)
+  await projector.start()
+  await addCatalogue(opened)
+  const child = await addChild(opened, await register(opened), { birthDate: '2024-04-01' })
+  await caughtUp(opened)
+  expect((await createPlanMaker(opened).make(child, 2026, 4, { actor: 'system:spec', correlationId: 'c', causationId: 'c', accountId: null })).outcome).toBe('done')
+  expect(await itemsOf(opened, `${child}_2026-03`)).toEqual([])
   await projector.stop()
 })
