@@ -17,12 +17,13 @@ const row = (page: Page, activityId: string) => page.locator(`#activities articl
 const openDots = (page: Page, activityId: string) => row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
 
 /** What stands behind the three dots of what is to be done next. */
-const behindTheDots = (name: (t: Texts) => string, which: (stage: Stage) => PlanItem = pending): Pick<Screen, 'route' | 'address' | 'act'> => ({
+const behindTheDots = (name: (t: Texts) => string, which: (stage: Stage) => PlanItem = pending, then?: Screen['act']): Pick<Screen, 'route' | 'address' | 'act'> => ({
   route: '/app/plans/:id', address: planOf,
   async act(page, t, stage) {
     await openDots(page, which(stage).activityId)
     await page.getByRole('button', { name: name(t) }).first().click()
     await dialogShown(page)
+    await then?.(page, t, stage)
   },
 })
 
@@ -45,6 +46,13 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'letter', route: '/app/plans/:id/letter', address: ({ past }) => `/app/plans/${past.id}/letter` },
   { ...parent, name: 'letter-this-month', route: '/app/plans/:id/letter', address: (stage) => `${planOf(stage)}/letter` },
   { ...parent, name: 'dialog-details', ...behindTheDots((t) => t.plan.item.completeWith) },
+  {
+    ...parent, name: 'dialog-details-faults', ...behindTheDots((t) => t.plan.item.completeWith, undefined, async (page, t) => {
+      await page.getByRole('dialog').getByRole('textbox').fill('7,5')
+      await page.getByRole('dialog').getByRole('button', { name: t.plan.details.submit, exact: true }).click()
+      await page.locator('[aria-invalid="true"]').waitFor()
+    }),
+  },
   { ...parent, name: 'dialog-together', ...behindTheDots((t) => t.plan.item.together, ({ forTwo }) => forTwo) },
   {
     ...parent, name: 'plan-more', route: '/app/plans/:id', address: planOf,

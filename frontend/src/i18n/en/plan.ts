@@ -119,6 +119,7 @@ export const plan: Texts<typeof original> = {
     day: 'Which day?',
     submit: 'We did it',
   },
+  minutesFault: 'Write the minutes as a whole number from {{least}} to {{most}}, such as 15',
   celebration: {
     title: 'Lovely, another leaf!',
     text: '‘{{title}}’ is completed.',

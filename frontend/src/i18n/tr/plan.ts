@@ -116,6 +116,7 @@ export const plan = {
     day: 'Hangi gün?',
     submit: 'Tamamladık',
   },
+  minutesFault: 'Dakikayı {{least}} ile {{most}} arasında bir tam sayı olarak yazın, örneğin 15',
   celebration: {
     title: 'Harika, bir yaprak daha!',
     text: '“{{title}}” tamamlandı.',

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { earlierDays, noonOf } from '../days.ts'
+import { mostMinutes } from '../limits.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { MinutesField } from './MinutesField.tsx'
 
@@ -37,7 +38,7 @@ export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
         <FormFailure>{failure}</FormFailure>
-        <MinutesField first label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
+        <MinutesField first least={1} most={mostMinutes} label={t($ => $.plan.details.minutes)} description={t($ => $.plan.details.minutesHint, { minutes: format.minutes(item.activity.durationMinutes) })}
           key={form.key('durationMinutes')} {...form.getInputProps('durationMinutes')} />
         <NativeSelect label={t($ => $.plan.details.day)} error={dayError} defaultValue={proposed ?? ''}
           onChange={({ currentTarget: { value } }) => setDay(value === '' ? undefined : noonOf(value, timeZone))}

@@ -7,6 +7,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useGiveFeedback } from '../api/give-feedback.ts'
 import { feedbackDraft } from '../feedback-drafts.ts'
+import { mostFocusMinutes } from '../limits.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './FeedbackForm.module.css'
 import { MinutesField } from './MinutesField.tsx'
@@ -49,7 +50,7 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
         <details className={styles.more} open={more || form.errors['focusMinutes'] !== undefined || form.errors['notes'] !== undefined} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
           <summary>{t($ => $.plan.feedback.more)}<IconChevronDown size={16} aria-hidden /></summary>
           <Stack gap="lg">
-            <MinutesField label={<>{t($ => $.plan.feedback.focus)} <small>({t($ => $.common.optional)})</small></>} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
+            <MinutesField least={0} most={mostFocusMinutes} label={<>{t($ => $.plan.feedback.focus)} <small>({t($ => $.common.optional)})</small></>} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
             <Textarea rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
           </Stack>
         </details>
