@@ -31,7 +31,7 @@ const byCode: Readonly<Record<ErrorCode, Bilingual>> = {
 
 const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   CHILD_TOO_YOUNG: { tr: 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.', en: 'Your child isn’t two yet. Plans begin on the second birthday.' },
-  CHILD_TOO_OLD: { tr: 'Çocuğunuz yedi yaşına girdi. Planlar 2–6 yaş çocuklar için hazırlanıyor.', en: 'Your child has turned seven. Plans are made for children aged 2 to 6.' },
+  CHILD_TOO_OLD: { tr: 'Planlar 2–6 yaş çocuklar için hazırlanıyor ve yedinci doğum gününde sona eriyor.', en: 'Plans are made for children aged 2 to 6 and end with the seventh birthday.' },
   PLAN_IN_PREPARATION: { tr: 'Bu ayın planı hazırlanıyor. Birazdan burada olacak.', en: "This month's plan is being prepared. It will be here in a moment." },
   MONTH_OUT_OF_RANGE: { tr: 'Bu ay için bu işlem yapılamaz.', en: 'This cannot be done for that month.' },
   NOT_COMPLETED: { tr: 'Önce etkinliği tamamlandı olarak işaretleyin.', en: 'Please mark the activity as completed first.' },

@@ -19,6 +19,9 @@ describe('an error’s sentence', () => {
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'tr')).toContain('20')
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'en')).not.toBe(errorMessage('CONFLICT', undefined, 'en'))
   })
+  it('says of no child that it has turned seven: the plan that is refused may be next month’s', () => {
+    expect([errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'tr'), errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'en')]).not.toContainEqual(expect.stringMatching(/girdi|turned/))
+  })
   it('is another in the other language', () => {
     const codes: ErrorCode[] = ['VALIDATION_FAILED', 'TOKEN_INVALID', 'UNAUTHENTICATED', 'NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'METHOD_NOT_ALLOWED', 'DEMO_MODE']
     for (const code of codes) expect(errorMessage(code, undefined, 'tr')).not.toBe(errorMessage(code, undefined, 'en'))

@@ -16,6 +16,7 @@ export const children: Texts<typeof original> = {
   deleteOf: '{{name}}: delete',
   planOf: 'Open the plan: {{name}}',
   progressOf: 'Progress: {{name}}',
+  plansOf: 'All plans: {{name}}',
   tooYoung: 'Plans begin on {{date}}, the second birthday.',
   tooOld: 'There are no new plans: Filiz is for ages 2–6. Past plans and progress are still here.',
   noInterests: 'No interests chosen',

@@ -87,7 +87,7 @@ export const plan: Texts<typeof original> = {
     },
   },
   actions: { open: 'The whole plan', calendar: 'Download calendar file', calendarFailed: 'The calendar file could not be downloaded', next: 'Make next month’s plan', makeFailed: 'The plan could not be made', stats: 'Detailed statistics', print: 'Print', letter: 'Month’s letter', all: 'All plans' },
-  months: { label: 'From month to month', previous: 'Previous month: {{month}}', next: 'Next month: {{month}}' },
+  months: { label: 'From month to month', previous: 'Previous month: {{month}}', next: 'Next month: {{month}}', tooOld: 'There will be no plan for {{month}}: {{name}} will be seven by then, and Filiz is for ages 2–6.' },
   list: { heading: 'Activities', week: 'Week {{number}}', thisWeek: 'this week', weekDone: '{{completed}} of {{total}} done' },
   item: {
     why: 'Why this?',

@@ -13,6 +13,7 @@ export const children = {
   deleteOf: '{{name}}: kaydı sil',
   planOf: 'Planı aç: {{name}}',
   progressOf: 'İlerlemesi: {{name}}',
+  plansOf: 'Bütün planlar: {{name}}',
   tooYoung: 'Planları {{date}} günü, ikinci doğum gününde başlıyor.',
   tooOld: 'Yeni plan hazırlanmıyor: Filiz 2–6 yaş içindir. Geçmiş planları ve ilerlemesi burada.',
   noInterests: 'İlgi alanı seçilmedi',

@@ -84,7 +84,7 @@ export const plan = {
     },
   },
   actions: { open: 'Planın tamamı', calendar: 'Takvim dosyasını indir', calendarFailed: 'Takvim dosyası indirilemedi', next: 'Gelecek ayın planını hazırla', makeFailed: 'Plan hazırlanamadı', stats: 'Ayrıntılı istatistikler', print: 'Yazdır', letter: 'Ayın mektubu', all: 'Bütün planlar' },
-  months: { label: 'Aylar arasında geçiş', previous: 'Önceki ay: {{month}}', next: 'Sonraki ay: {{month}}' },
+  months: { label: 'Aylar arasında geçiş', previous: 'Önceki ay: {{month}}', next: 'Sonraki ay: {{month}}', tooOld: '{{month}} planı olmayacak: {{name}} o zamana kadar yedi yaşına girmiş olacak, Filiz ise 2–6 yaş içindir.' },
   list: { heading: 'Etkinlikler', week: '{{number}}. hafta', thisWeek: 'bu hafta', weekDone: '{{completed}} / {{total}} tamam' },
   item: {
     why: 'Neden bu?',

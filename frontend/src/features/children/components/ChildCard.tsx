@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { Child } from '../api/children.ts'
-import { currentPlanPath, progressPath } from '../paths.ts'
+import { currentPlanPath, plansOfChildPath, progressPath } from '../paths.ts'
 import styles from './ChildCard.module.css'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import { Eligibility } from './Eligibility.tsx'
@@ -40,6 +40,9 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
       <footer className={styles.footer}>
         {child.eligibility === 'eligible' && (
           <Button component={Link} to={currentPlanPath(child.id)} variant="light" aria-label={t($ => $.children.planOf, { name })}>{t($ => $.children.plan)}</Button>
+        )}
+        {child.eligibility === 'too-old' && (
+          <Button component={Link} to={plansOfChildPath(child.id)} variant="light" aria-label={t($ => $.children.plansOf, { name })}>{t($ => $.plan.actions.all)}</Button>
         )}
         <Button component={Link} to={progressPath(child.id)} variant="subtle" aria-label={t($ => $.children.progressOf, { name })}>{t($ => $.children.progress)}</Button>
       </footer>

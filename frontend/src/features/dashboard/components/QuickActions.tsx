@@ -3,17 +3,20 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Child } from '../../children/api/children.ts'
-import { currentPlanPath, progressPath } from '../../children/paths.ts'
+import { currentPlanPath, plansOfChildPath, progressPath } from '../../children/paths.ts'
 import styles from './Dashboard.module.css'
-
-/** What is behind the first of them: of a child outside of the ages of plans, what there is instead of one. */
-const whatOf = { 'eligible': 'plan', 'too-young': 'coming', 'too-old': 'pastPlans' } as const
 
 export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
+  /** Of a child outside of the ages of plans, what there is instead of one. */
+  const plan = {
+    'eligible': { to: currentPlanPath(id), name: t($ => $.dashboard.actions.plan) },
+    'too-young': { to: currentPlanPath(id), name: t($ => $.dashboard.actions.coming) },
+    'too-old': { to: plansOfChildPath(id), name: t($ => $.plan.actions.all) },
+  }[eligibility]
   const actions = [
-    { to: currentPlanPath(id), name: t($ => $.dashboard.actions[whatOf[eligibility]]), icon: IconCalendarHeart },
+    { ...plan, icon: IconCalendarHeart },
     { to: '/app/activities?mode=browse', name: t($ => $.dashboard.actions.browse), icon: IconSearch },
     { to: progressPath(id), name: t($ => $.dashboard.actions.progress), icon: IconPlant2 },
     { to: '/app/children/new', name: t($ => $.dashboard.actions.addChild), icon: IconUserPlus },

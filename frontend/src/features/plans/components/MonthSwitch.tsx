@@ -1,18 +1,20 @@
 import { IconChevronLeft, IconChevronRight, IconPlant2 } from '@tabler/icons-react'
-import { addMonths, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { Child } from '../../children/api/children.ts'
 import { useMakePlan } from '../api/make-plan.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
+import { monthAfter, offered } from '../next-month.ts'
 import { planPath } from '../paths.ts'
 import type { PlanSummary } from '../types.ts'
 import styles from './MonthSwitch.module.css'
+import { NoNextPlan } from './NoNextPlan.tsx'
 
-/** To the plan before and the one after, as far as there are any; from this month, the next one can be made ahead. */
-export function MonthSwitch({ plan }: { plan: PlanSummary }) {
+/** To the plan before and the one after, as far as there are any; from this month, the next one can be made ahead where the child is of an age for it. */
+export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
@@ -23,23 +25,28 @@ export function MonthSwitch({ plan }: { plan: PlanSummary }) {
   const oldestFirst = plans.toSorted((a, b) => a.id.localeCompare(b.id))
   const before = oldestFirst.findLast(({ id }) => id < plan.id)
   const after = oldestFirst.find(({ id }) => id > plan.id)
-  const next = yearAndMonth(addMonths(monthNamed(plan.year, plan.month), 1))
+  const next = monthAfter(plan)
   const make = () => makePlan({ childId: plan.childId, ...next }, { onSuccess: ({ id }) => void navigate(planPath(id)) })
+  const isLast = !after && plan.label === 'current' && child !== undefined
+  const ahead = isLast && offered(next, child)
   const nameOf = ({ year, month }: { year: number; month: number }) => format.month(year, month)
 
   return (
     <>
-      <nav aria-label={t($ => $.plan.months.label)} className={styles.months}>
-        {before ? (
-          <Button component={Link} to={planPath(before.id)} variant="subtle" leftSection={<IconChevronLeft size={18} aria-hidden />} aria-label={t($ => $.plan.months.previous, { month: nameOf(before) })}>{nameOf(before)}</Button>
-        ) : <span />}
-        {after && (
-          <Button component={Link} to={planPath(after.id)} variant="subtle" rightSection={<IconChevronRight size={18} aria-hidden />} aria-label={t($ => $.plan.months.next, { month: nameOf(after) })}>{nameOf(after)}</Button>
-        )}
-        {!after && plan.label === 'current' && (
-          <Button variant="subtle" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{t($ => $.plan.actions.next)}</Button>
-        )}
-      </nav>
+      {(before || after || ahead) && (
+        <nav aria-label={t($ => $.plan.months.label)} className={styles.months}>
+          {before ? (
+            <Button component={Link} to={planPath(before.id)} variant="subtle" leftSection={<IconChevronLeft size={18} aria-hidden />} aria-label={t($ => $.plan.months.previous, { month: nameOf(before) })}>{nameOf(before)}</Button>
+          ) : <span />}
+          {after && (
+            <Button component={Link} to={planPath(after.id)} variant="subtle" rightSection={<IconChevronRight size={18} aria-hidden />} aria-label={t($ => $.plan.months.next, { month: nameOf(after) })}>{nameOf(after)}</Button>
+          )}
+          {ahead && (
+            <Button variant="subtle" leftSection={<IconPlant2 size={18} aria-hidden />} loading={isPending} onClick={make}>{t($ => $.plan.actions.next)}</Button>
+          )}
+        </nav>
+      )}
+      {isLast && !ahead && <div className={styles.none}><NoNextPlan child={child} next={next} /></div>}
       {error && <ActionFailure error={error} otherwise={t($ => $.plan.actions.makeFailed)} onRetry={make} />}
     </>
   )

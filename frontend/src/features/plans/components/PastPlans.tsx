@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { plansOfChildPath } from '../../children/paths.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
-import { planPath, plansPath } from '../paths.ts'
+import { planPath } from '../paths.ts'
 import styles from './PastPlans.module.css'
 
 /** A child's plans of former months; nothing where there are none. */
@@ -19,7 +20,7 @@ export function PastPlans({ childId }: { childId: string }) {
         {past.map(({ id, year, month, counts: { completed, total } }) => (
           <li key={id}><Link to={planPath(id)}>{format.month(year, month)} <span>{completed} / {total}</span></Link></li>
         ))}
-        <li><Link to={`${plansPath}?childId=${childId}`}>{t($ => $.plan.actions.all)}</Link></li>
+        <li><Link to={plansOfChildPath(childId)}>{t($ => $.plan.actions.all)}</Link></li>
       </ul>
     </nav>
   )

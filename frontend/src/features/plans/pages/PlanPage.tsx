@@ -60,7 +60,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
   return (
     <>
       <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })} {...(child && { documentTitle: t($ => $.plan.whose, { name: child.name, month: format.month(plan.year, plan.month) }) })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
-      <MonthSwitch plan={plan} />
+      <MonthSwitch plan={plan} child={child} />
       <PlanActionsProvider plan={plan}>
         {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}
         <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /><LetterLink plan={plan} /></PlanOverview>

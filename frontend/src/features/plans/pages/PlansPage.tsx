@@ -1,4 +1,3 @@
-import { addMonths, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { IconPlant2 } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +10,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import type { Child } from '../../children/api/children.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { useMakePlan } from '../api/make-plan.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
 import { LetterLink } from '../components/LetterLink.tsx'
+import { NoNextPlan } from '../components/NoNextPlan.tsx'
+import OutsideAges from '../components/OutsideAges.tsx'
 import { PlanCard } from '../components/PlanCard.tsx'
+import { monthAfter, offered } from '../next-month.ts'
 import type { PlanSummary } from '../types.ts'
 import styles from './PlansPage.module.css'
 
@@ -37,17 +40,18 @@ export default function PlansPage() {
       {children && child && (
         <>
           <ChildSelector family={children} value={child.id} onChange={choose} />
-          <MonthsOfChild key={child.id} childId={child.id} />
+          <MonthsOfChild key={child.id} child={child} />
         </>
       )}
     </>
   )
 }
 
-function MonthsOfChild({ childId }: { childId: string }) {
+function MonthsOfChild({ child }: { child: Child }) {
   const { t: m } = useTranslation('months')
-  const { data: plans, error, refetch } = usePlansOfChild(childId)
+  const { data: plans, error, refetch } = usePlansOfChild(child.id)
   if (!plans) return error ? <ErrorState error={error} title={m($ => $.loadError)} onRetry={() => void refetch()} /> : <Loading />
+  if (plans.length === 0 && child.eligibility !== 'eligible') return <OutsideAges child={child} young={child.eligibility === 'too-young'} />
   if (plans.length === 0) return <EmptyState art={<EmptySwing />} title={m($ => $.none.title)} text={m($ => $.none.text)} />
 
   const of = (label: PlanSummary['label']) => plans.filter((plan) => plan.label === label)
@@ -56,7 +60,7 @@ function MonthsOfChild({ childId }: { childId: string }) {
   const years = Map.groupBy(of('past'), ({ year }) => year)
   return (
     <>
-      {(future.length > 0 || current) && <Months title={m($ => $.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} />}</Months>}
+      {(future.length > 0 || current) && <Months title={m($ => $.coming)}>{future.length > 0 ? future.map((plan) => <PlanCard key={plan.id} plan={plan} />) : <NextMonth current={current!} child={child} />}</Months>}
       {current && <Months title={m($ => $.now)}><WithLetter plan={current} /></Months>}
       {[...years].map(([year, past]) => <Months key={year} title={String(year)}>{past.map((plan) => <WithLetter key={plan.id} plan={plan} />)}</Months>)}
     </>
@@ -75,14 +79,15 @@ function Months({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The next month can be had ahead: something to look forward to. */
-function NextMonth({ current }: { current: PlanSummary }) {
+/** The next month can be had ahead: something to look forward to, for a child that is of an age for it. */
+function NextMonth({ current, child }: { current: PlanSummary; child: Child }) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')
   const format = useFormat()
   const { mutate: makePlan, isPending, error } = useMakePlan()
-  const next = yearAndMonth(addMonths(monthNamed(current.year, current.month), 1))
+  const next = monthAfter(current)
   const month = format.month(next.year, next.month)
+  if (!offered(next, child)) return <div className={styles.next}><NoNextPlan child={child} next={next} /></div>
   const make = () => makePlan({ childId: current.childId, ...next })
   return (
     <div className={styles.next}>

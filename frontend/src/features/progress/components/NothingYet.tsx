@@ -4,18 +4,18 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useChildren } from '../../children/api/children.ts'
-import { currentPlanPath } from '../../children/paths.ts'
+import { currentPlanPath, plansOfChildPath } from '../../children/paths.ts'
 
 /** Nothing was done yet, so there is nothing to count; and where to begin, for a child that has plans. */
 export function NothingYet({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const child = useChildren().data?.find(({ id }) => id === childId)
-  const way = (name: string) => <Button component={Link} to={currentPlanPath(childId)}>{name}</Button>
+  const way = (name: string, to = currentPlanPath(childId)) => <Button component={Link} to={to}>{name}</Button>
   const title = t($ => $.progress.empty.title)
   switch (child?.eligibility) {
     case 'too-young': return <EmptyState title={title} text={t($ => $.children.tooYoung, { date: format.day(child.eligibleFrom) })} action={way(t($ => $.dashboard.actions.coming))} />
-    case 'too-old': return <EmptyState title={title} text={t($ => $.children.tooOld)} />
+    case 'too-old': return <EmptyState title={title} text={t($ => $.children.tooOld)} action={way(t($ => $.plan.actions.all), plansOfChildPath(childId))} />
     default: return <EmptyState title={title} text={t($ => $.progress.empty.text)} action={way(t($ => $.progress.empty.action))} />
   }
 }
