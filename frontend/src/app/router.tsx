@@ -20,10 +20,16 @@ const page = (path: string, load: Load, texts?: Bundle): RouteObject => ({
 })
 const layout = (load: Load, children: RouteObject[]): RouteObject => ({ lazy: async () => ({ Component: (await load()).default }), children })
 
+/** Has no page of its own. Where a document begins with it, the router draws it until the page that it leads to is there. */
+const leads = (to: string | ((asked: LoaderFunctionArgs) => string)) => ({
+  loader: (asked: LoaderFunctionArgs) => redirect(typeof to === 'string' ? to : to(asked)),
+  Component: () => <Loading />,
+}) satisfies RouteObject
+
 /** An address of former times; what follows it and its query go along. */
 const moved = (path: string, to: string): RouteObject => ({
   path,
-  loader: ({ params, request }: LoaderFunctionArgs) => redirect((params['*'] ? `${to}/${params['*']}` : to) + new URL(request.url).search),
+  ...leads(({ params, request }) => (params['*'] ? `${to}/${params['*']}` : to) + new URL(request.url).search),
 })
 
 /** The question who asks is for few, and loaded for those. */
@@ -44,7 +50,7 @@ export const routes: RouteObject[] = [{
   children: [
     layout(() => import('../features/auth/components/AuthLayout.tsx'), [
       { path: 'auth', loader: signedOutOnly, shouldRevalidate: ({ nextUrl }) => nextUrl.pathname.startsWith('/auth'), children: [
-        { index: true, loader: ({ request }) => redirect(`/auth/login${new URL(request.url).search}`) },
+        { index: true, ...leads(({ request }) => `/auth/login${new URL(request.url).search}`) },
         page('login', () => import('../features/auth/pages/LoginPage.tsx')),
         page('register', () => import('../features/auth/pages/RegisterPage.tsx')),
         page('email-verification-sent', () => import('../features/auth/pages/EmailVerificationSentPage.tsx')),
@@ -57,7 +63,7 @@ export const routes: RouteObject[] = [{
     ]),
     { path: 'app', Component: RequireSession, children: [
       layout(() => import('./shell/Shell.tsx'), [{ ErrorBoundary: PageError, children: [
-        { index: true, loader: () => redirect('/app/dashboard') },
+        { index: true, ...leads('/app/dashboard') },
         page('dashboard', () => import('../features/dashboard/pages/DashboardPage.tsx')),
         page('children', () => import('../features/children/pages/ChildrenPage.tsx')),
         page('children/new', () => import('../features/children/pages/ChildNewPage.tsx')),
@@ -73,7 +79,7 @@ export const routes: RouteObject[] = [{
         page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
         page('settings/:tab?', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
         { path: 'admin', element: forRoles(['ADMIN']), children: [
-          { index: true, loader: () => redirect('/app/admin/activities') },
+          { index: true, ...leads('/app/admin/activities') },
           rolePage('admin', 'activities', () => import('../features/admin/pages/CataloguePage.tsx')),
           rolePage('admin', 'activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
           rolePage('admin', 'figures', () => import('../features/admin/pages/FiguresPage.tsx')),
@@ -98,7 +104,7 @@ export const routes: RouteObject[] = [{
     moved('progress', '/app/progress'),
     moved('settings/*', '/app/settings'),
     moved('plans/*', '/app/plans'),
-    { path: 'admin/*', loader: () => redirect('/app/admin/activities') },
+    { path: 'admin/*', ...leads('/app/admin/activities') },
     notFound,
   ],
 }]
