@@ -261,6 +261,96 @@ describe('a family of two', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
+  describe('what was done together and was a mistake', () => {
+    const planOf = (child: 'ada' | 'can') => account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)
+    const statusOf = async (child: 'ada' | 'can', wanted: string) => (await planOf(child)).items.find(({ activityId }) => activityId === wanted)?.status
+    const statuses = async ({ activityId }: Item) => [await statusOf('ada', activityId), await statusOf('can', activityId)]
+    const undo = () => dialog().getByRole('button', { name: t.celebration.undoAll, exact: true })
+    const undone = ({ activity: { title } }: Item, names: string) => page.getByText(fill(t.together.undone, { title, names }))
+    let one: Item
+
+    /** Something that waits in both plans, in Can's with whatever is to be so before; done together from Ada's page of it. */
+    async function doneTogether(before = async (_: { readonly planId: string; readonly activityId: string }) => {}) {
+      one = (await planOf('ada')).items.find(({ status, activity }) => status === 'pending' && activity.siblings !== false)!
+      const { activityId } = one
+      const can = await planOf('can')
+      if (!can.items.some((item) => item.activityId === activityId)) await account.call('POST', `/plans/${can.id}/activities`, { activityId, insteadOf: can.items.findLast(({ status }) => status === 'pending')!.activityId })
+      await before({ planId: can.id, activityId })
+      await page.goto(`/app/activities/${activityId}?childId=${ids.ada}`)
+      await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
+      await page.getByRole('button', { name: t.item.together }).click()
+      await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
+      await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+    }
+
+    it('is taken back of each of them', async () => {
+      await doneTogether()
+      expect(await statuses(one)).toEqual(['completed', 'completed'])
+      await undo().click()
+      await undone(one, 'Ada ve Can').waitFor()
+      await dialog().waitFor({ state: 'detached' })
+      expect(await statuses(one)).toEqual(['pending', 'pending'])
+    })
+
+    it('is taken back of each, too, where the first was celebrated before', async () => {
+      await page.getByRole('button', { name: t.item.complete, exact: true }).first().click()
+      await dialog().getByRole('button', { name: t.together.also, exact: true }).click()
+      await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
+      await undo().click()
+      await dialog().waitFor({ state: 'detached' })
+      expect(await statuses(one)).toEqual(['pending', 'pending'])
+    })
+
+    it('says of each where it could not be, and tries that one again', async () => {
+      await doneTogether()
+      const refused = `**/plans/${plans.can.id}/activities/*/reopen*`
+      await page.route(refused, (route) => route.fulfill({ status: 409, json: { success: false, message: 'Şimdi olmaz.', error: { code: 'CONFLICT', requestId: 'spec' } } }))
+      await undo().click()
+      await dialog().getByRole('heading', { name: t.together.notUndone }).waitFor()
+      await dialog().getByText('Can: Şimdi olmaz.').waitFor()
+      await dialog().getByText(fill(t.together.undone, { title: one.activity.title, names: 'Ada' })).waitFor()
+      await expectAccessible(page, 'today-not-undone')
+      expect(await statuses(one)).toEqual(['pending', 'completed'])
+      await page.unroute(refused)
+      await dialog().getByRole('button', { name: tr.common.retry }).click()
+      await undone(one, 'Ada ve Can').waitFor()
+      await dialog().waitFor({ state: 'detached' })
+      expect(await statuses(one)).toEqual(['pending', 'pending'])
+    })
+
+    it('stays with a sibling who had done it before', async () => {
+      await doneTogether(({ planId, activityId }) => account.call('POST', `/plans/${planId}/activities/${activityId}/complete`, {}))
+      await dialog().getByRole('button', { name: t.celebration.undo, exact: true }).click()
+      await dialog().waitFor({ state: 'detached' })
+      expect(await statuses(one)).toEqual(['pending', 'completed'])
+      await account.call('POST', `/plans/${plans.can.id}/activities/${one.activityId}/reopen`, {})
+    })
+
+    it('is never sent where there is no network for either', async () => {
+      await page.goto(`/app/activities?childId=${ids.can}`)
+      await today().getByText(fill(t.today.of, { name: 'Can' })).waitFor()
+      await page.getByRole('radio', { name: 'Ada' }).click({ force: true })
+      await today().getByText(fill(t.today.of, { name: 'Ada' })).waitFor()
+      const row = page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: one.activity.title, exact: true }) })
+      await row.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
+      await page.getByRole('button', { name: t.item.together }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const sent: string[] = []
+      page.on('request', (request) => { if (request.method() === 'POST') sent.push(new URL(request.url()).pathname) })
+      await context.setOffline(true)
+      await page.getByRole('button', { name: t.item.together }).click()
+      await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
+      await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+      await undo().click()
+      await undone(one, 'Ada ve Can').waitFor()
+      await dialog().waitFor({ state: 'detached' })
+      await context.setOffline(false)
+      await page.waitForLoadState('networkidle')
+      expect(await statuses(one)).toEqual(['pending', 'pending'])
+      expect(sent.filter((path) => path.includes('/plans/'))).toEqual([])
+    })
+  })
+
   it('gets what its parents choose, in the place of one that is to go', async () => {
     const [suggested] = await account.call<readonly { id: string; title: string }[]>('GET', `/activities/suggested?childId=${ids.ada}`)
     await page.goto(`/app/activities/${suggested!.id}?childId=${ids.ada}`)

@@ -30,6 +30,8 @@ export const plan: Texts<typeof original> = {
     also: 'We did it together',
     doneBy: 'Completed for {{names}}, too.',
     noPlan: 'There is no plan this month.',
+    undone: '‘{{title}}’ is waiting again: {{names}}',
+    notUndone: 'It could not be undone for everyone',
   },
   add: {
     button: 'Add to my plan',
@@ -129,6 +131,7 @@ export const plan: Texts<typeof original> = {
     tell: 'Tell how it went',
     skip: 'Not now',
     undo: 'That was a mistake, undo it',
+    undoAll: 'That was a mistake, undo all of it',
   },
   feedback: {
     title: 'How did it go?',

@@ -27,6 +27,8 @@ export const plan = {
     also: 'Kardeşiyle birlikte yaptık',
     doneBy: '{{names}} için de tamamlandı.',
     noPlan: 'Bu ay için planı yok.',
+    undone: '“{{title}}” yeniden bekliyor: {{names}}',
+    notUndone: 'Hepsi geri alınamadı',
   },
   add: {
     button: 'Planıma ekle',
@@ -126,6 +128,7 @@ export const plan = {
     tell: 'Nasıl geçtiğini anlat',
     skip: 'Şimdilik geç',
     undo: 'Yanlışlıkla oldu, geri al',
+    undoAll: 'Yanlışlıkla oldu, hepsini geri al',
   },
   feedback: {
     title: 'Nasıl geçti?',

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Child } from '../../children/api/children.ts'
+import { keptEntries } from '../outbox/kept-entries.ts'
 import { perform } from '../outbox/perform.ts'
+import { shownPlan } from '../outbox/shown-plan.ts'
 import { chooseActivity } from './choose-activity.ts'
 import { currentPlanQuery } from './current-plan.ts'
 import { putPlan } from './plan-cache.ts'
 
+/** `before`: it was done already, and this has recorded nothing. */
+export interface DoneBy { readonly kind: 'done'; readonly child: Child; readonly planId: string; readonly before: boolean }
 /** What came of it for one child. */
-export interface Outcome {
-  readonly child: Child
-  readonly kind: 'done' | 'no-plan' | 'failed'
-  readonly error?: unknown
-}
+export type Outcome = DoneBy | { readonly kind: 'no-plan' | 'failed'; readonly child: Child; readonly error?: unknown }
 
 interface Together { readonly activityId: string; readonly children: readonly Child[] }
 
@@ -32,9 +32,10 @@ export function useDoneTogether() {
       })
       if (current.kind === 'none') return { child, kind: 'no-plan' }
       const { plan } = current
-      if (!plan.items.some((item) => item.activityId === activityId)) putPlan(queryClient, await chooseActivity({ planId: plan.id, activityId }))
+      const item = shownPlan(plan, keptEntries()).items.find((one) => one.activityId === activityId)
+      if (!item) putPlan(queryClient, await chooseActivity({ planId: plan.id, activityId }))
       await perform(queryClient, { planId: plan.id, activityId, wish: { kind: 'complete', body: {} } })
-      return { child, kind: 'done' }
+      return { child, kind: 'done', planId: plan.id, before: item?.status === 'completed' }
     } catch (error) {
       return { child, kind: 'failed', error }
     }

@@ -8,13 +8,27 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { Titled } from '../../../ui/Titled.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useChildren } from '../../children/api/children.ts'
 import { useSiblings } from '../../children/siblings.ts'
+import type { DoneBy } from '../api/done-together.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
+import type { TakenBack } from '../api/take-back.ts'
 import { WaitingOf } from '../outbox/WaitingOf.tsx'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './Celebration.module.css'
+import { useTakeAllBack } from './use-take-all-back.tsx'
 
-interface Props { readonly plan: Plan; readonly item: PlanItem; readonly names: readonly string[]; readonly onTogether: () => void; readonly onTell: () => void; readonly onSkip: () => void; readonly onUndone: () => void }
+interface Props {
+  readonly plan: Plan
+  readonly item: PlanItem
+  /** Who did it, too. */
+  readonly siblings: readonly DoneBy[]
+  readonly onTogether: () => void
+  readonly onTell: () => void
+  readonly onSkip: () => void
+  readonly onUndone: () => void
+  readonly onStuck: (outcomes: readonly TakenBack[]) => void
+}
 
 /** Confetti in the colours of the areas; none for those who asked for less motion. */
 async function throwConfetti(canvas: HTMLCanvasElement) {
@@ -27,13 +41,19 @@ async function throwConfetti(canvas: HTMLCanvasElement) {
 }
 
 /** Done: a moment of joy first, then whoever likes tells how it went. */
-export function Celebration({ plan, item, names, onTogether, onTell, onSkip, onUndone }: Props) {
+export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, onUndone, onStuck }: Props) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { mutate: reopen, isPending, error } = useReopenActivity()
   const { remaining } = plan.counts
   const format = useFormat()
-  const siblings = useSiblings(item.activity, plan.childId)
+  const others = useSiblings(item.activity, plan.childId)
+  const { data: children = [] } = useChildren()
+  const { takeAllBack, isTaking } = useTakeAllBack(item, { onUndone, onStuck })
+  const own = { planId: plan.id, name: children.find(({ id }) => id === plan.childId)?.name ?? '' }
+  const completions = [own, ...siblings.filter(({ before }) => !before).map(({ planId, child: { name } }) => ({ planId, name }))]
+
+  const undo = () => (completions.length > 1 ? void takeAllBack(completions) : reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() }))
 
   // A decoration: without it, the moment is as good.
   useEffect(() => { throwConfetti(canvas.current!).catch(() => {}) }, [])
@@ -46,13 +66,13 @@ export function Celebration({ plan, item, names, onTogether, onTell, onSkip, onU
       <p className={styles.text}><Titled {...item.activity} text={(title) => t($ => $.plan.celebration.text, { title })} /></p>
       <p className={styles.left}>{remaining === 0 ? t($ => $.plan.celebration.allDone) : t($ => $.plan.celebration.left, { count: remaining })}</p>
       <WaitingOf planId={plan.id} activityId={item.activityId} />
-      {names.length > 0 && <p className={styles.left}>{t($ => $.plan.together.doneBy, { names: format.list(names) })}</p>}
+      {siblings.length > 0 && <p className={styles.left}>{t($ => $.plan.together.doneBy, { names: format.list(siblings.map(({ child }) => child.name)) })}</p>}
       <FormFailure>{error ? errorText(error, t($ => $.plan.item.undoFailed)) : undefined}</FormFailure>
       <Stack gap="xs" mt="lg">
         <Button size="lg" onClick={onTell} data-autofocus>{t($ => $.plan.celebration.tell)}</Button>
         <Button variant="default" onClick={onSkip}>{t($ => $.plan.celebration.skip)}</Button>
-        {plan.label === 'current' && siblings.length > names.length && <Button variant="subtle" onClick={onTogether}>{t($ => $.plan.together.also)}</Button>}
-        <Button variant="subtle" color="gray" loading={isPending} onClick={() => reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })}>{t($ => $.plan.celebration.undo)}</Button>
+        {plan.label === 'current' && others.length > siblings.length && <Button variant="subtle" onClick={onTogether}>{t($ => $.plan.together.also)}</Button>}
+        <Button variant="subtle" color="gray" loading={isPending || isTaking} onClick={undo}>{completions.length > 1 ? t($ => $.plan.celebration.undoAll) : t($ => $.plan.celebration.undo)}</Button>
       </Stack>
     </div>
   )

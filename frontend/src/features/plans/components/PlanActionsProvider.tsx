@@ -83,7 +83,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   function close(focused?: string) {
     const item = focused ?? dialog?.item.activityId
     // Where the button stood that completed it there is another now, for something else.
-    const hasMoved = focused !== undefined || dialog?.kind === 'celebration' || dialog?.kind === 'thanks' || (dialog?.kind === 'feedback' && !dialog.again)
+    const hasMoved = focused !== undefined || dialog?.kind === 'celebration' || dialog?.kind === 'take-back' || dialog?.kind === 'thanks' || (dialog?.kind === 'feedback' && !dialog.again)
     setDialog(undefined)
     // The dialog gives the focus back; where its opener has gone with what was done in it, the activity is nearer than the heading.
     setTimeout(() => { if (item !== undefined && (hasMoved || document.activeElement?.tagName === 'H1')) focusItem(item) })

@@ -3,19 +3,24 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Titled } from '../../../ui/Titled.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
+import type { DoneBy } from '../api/done-together.ts'
+import type { TakenBack } from '../api/take-back.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import { Celebration } from './Celebration.tsx'
 import { CompletionDetails } from './CompletionDetails.tsx'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { SwapForm } from './SwapForm.tsx'
+import { TakeBackForm } from './TakeBackForm.tsx'
 import { Thanks } from './Thanks.tsx'
 import { TogetherForm } from './TogetherForm.tsx'
 import { UndoForm } from './UndoForm.tsx'
 
 export type OpenDialog =
-  | { readonly kind: 'details' | 'together' | 'undo' | 'swap'; readonly item: PlanItem }
-  /** `names`: siblings who did it, too. */
-  | { readonly kind: 'celebration'; readonly item: PlanItem; readonly names?: readonly string[] }
+  | { readonly kind: 'details' | 'undo' | 'swap'; readonly item: PlanItem }
+  /** `siblings`: who did it, too. */
+  | { readonly kind: 'together' | 'celebration'; readonly item: PlanItem; readonly siblings?: readonly DoneBy[] }
+  /** Not all of what was done together could be taken back. */
+  | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly TakenBack[] }
   /** `again`: asked for from the list, not by the way from a completion. */
   | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
   | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
@@ -40,7 +45,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
   const own = async () => (item.status === 'completed' ? item : complete({ planId: plan.id, activityId: item.activityId }))
   const titles = {
     details: t($ => $.plan.details.title), together: t($ => $.plan.together.title), celebration: t($ => $.plan.celebration.title), feedback: t($ => $.plan.feedback.title),
-    thanks: t($ => $.plan.thanks.title), swap: t($ => $.plan.swap.title), undo: t($ => $.plan.undoDialog.title),
+    thanks: t($ => $.plan.thanks.title), 'take-back': t($ => $.plan.together.notUndone), swap: t($ => $.plan.swap.title), undo: t($ => $.plan.undoDialog.title),
   }
 
   function swapped(after: PlanItem) {
@@ -49,12 +54,15 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
     onSwapped?.(item, after)
   }
 
+  const stuck = (outcomes: readonly TakenBack[]) => onChange({ kind: 'take-back', item, outcomes })
+
   return (
     <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
       <div key={kind} ref={focusFirst}>
         {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => onChange({ kind: 'celebration', item: done })} onClose={onClose} />}
-        {kind === 'together' && <TogetherForm plan={plan} item={item} own={own} onDone={(done, names) => onChange({ kind: 'celebration', item: done, names })} onClose={onClose} />}
-        {kind === 'celebration' && <Celebration plan={plan} item={item} names={dialog.names ?? []} onTogether={() => onChange({ kind: 'together', item })} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} />}
+        {kind === 'together' && <TogetherForm plan={plan} item={item} before={dialog.siblings ?? []} own={own} onDone={(done, siblings) => onChange({ kind: 'celebration', item: done, siblings })} onClose={onClose} />}
+        {kind === 'celebration' && <Celebration plan={plan} item={item} siblings={dialog.siblings ?? []} onTogether={() => onChange({ ...dialog, kind: 'together' })} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} onStuck={stuck} />}
+        {kind === 'take-back' && <TakeBackForm item={item} outcomes={dialog.outcomes} onUndone={onClose} onStuck={stuck} onClose={onClose} />}
         {kind === 'feedback' && <FeedbackForm plan={plan} item={item} onSaved={() => onChange({ kind: 'thanks', item, said: true })}
           onSkip={() => (dialog.again ? onClose() : onChange({ kind: 'thanks', item, said: false }))} />}
         {kind === 'thanks' && <Thanks said={dialog.said} onClose={onClose} />}

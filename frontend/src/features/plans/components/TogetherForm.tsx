@@ -7,34 +7,37 @@ import choice from '../../../ui/choice.module.css'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Titled } from '../../../ui/Titled.tsx'
-import type { Child } from '../../children/api/children.ts'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useSiblings } from '../../children/siblings.ts'
-import { useDoneTogether, type Outcome } from '../api/done-together.ts'
+import { useDoneTogether, type DoneBy, type Outcome } from '../api/done-together.ts'
 import type { Plan, PlanItem } from '../types.ts'
 import styles from './TogetherForm.module.css'
 
 interface Props {
   readonly plan: Plan
   readonly item: PlanItem
+  /** Who is known to have done it, too. */
+  readonly before: readonly DoneBy[]
   /** Carries it out for the plan's own child, too, where that is still to do. */
   readonly own: () => Promise<PlanItem>
-  readonly onDone: (item: PlanItem, names: readonly string[]) => void
+  readonly onDone: (item: PlanItem, siblings: readonly DoneBy[]) => void
   readonly onClose: () => void
 }
 
+type NotDone = Exclude<Outcome, DoneBy>
+
 /** Who did it together: each child in its own plan, and whoever's plan lacks it gets it. */
-export function TogetherForm({ plan, item, own, onDone, onClose }: Props) {
+export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const legend = useId()
   const siblings = useSiblings(item.activity, plan.childId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [done, setDone] = useState<readonly Child[]>([])
-  const [failed, setFailed] = useState<readonly Outcome[]>([])
+  const [done, setDone] = useState(before)
+  const [failed, setFailed] = useState<readonly NotDone[]>([])
   const [ownError, setOwnError] = useState<unknown>()
   const { mutateAsync: doneTogether, isPending } = useDoneTogether()
-  const open = siblings.filter(({ id }) => !done.some((child) => child.id === id))
+  const open = siblings.filter(({ id }) => !done.some(({ child }) => child.id === id))
   const chosen = open.filter(({ id }) => !left.has(id))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -43,16 +46,16 @@ export function TogetherForm({ plan, item, own, onDone, onClose }: Props) {
     try {
       const mine = await own()
       const outcomes = await doneTogether({ activityId: item.activityId, children: chosen })
-      const all = [...done, ...outcomes.filter(({ kind }) => kind === 'done').map(({ child }) => child)]
-      const not = outcomes.filter(({ kind }) => kind !== 'done')
+      const all = [...done, ...outcomes.filter((outcome) => outcome.kind === 'done')]
+      const not = outcomes.filter((outcome) => outcome.kind !== 'done')
       setDone(all)
       setFailed(not)
-      if (not.length === 0) onDone(mine, all.map(({ name }) => name))
+      if (not.length === 0) onDone(mine, all)
     } catch (error) {
       setOwnError(error)
     }
   }
-  const why = ({ kind, error }: Outcome) => (kind === 'no-plan' ? t($ => $.plan.together.noPlan) : errorText(error, t($ => $.plan.item.completeFailed)))
+  const why = (outcome: NotDone) => (outcome.kind === 'no-plan' ? t($ => $.plan.together.noPlan) : errorText(outcome.error, t($ => $.plan.item.completeFailed)))
 
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -68,7 +71,7 @@ export function TogetherForm({ plan, item, own, onDone, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        {done.length > 0 && <p role="status">{t($ => $.plan.together.doneBy, { names: format.list(done.map(({ name }) => name)) })}</p>}
+        {done.length > 0 && <p role="status">{t($ => $.plan.together.doneBy, { names: format.list(done.map(({ child }) => child.name)) })}</p>}
         <FormFailure>{ownError !== undefined ? errorText(ownError, t($ => $.plan.item.completeFailed)) : undefined}</FormFailure>
         {failed.map((outcome) => <FormFailure key={outcome.child.id}>{`${outcome.child.name}: ${why(outcome)}`}</FormFailure>)}
         <Group justify="flex-end">

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { notifyDone } from '../../../ui/notify.ts'
+import { Titled } from '../../../ui/Titled.tsx'
+import { isStuck, useTakeBack, type Completion, type TakenBack } from '../api/take-back.ts'
+import type { PlanItem } from '../types.ts'
+
+interface Ends { readonly onUndone: () => void; readonly onStuck: (outcomes: readonly TakenBack[]) => void }
+
+/** Takes back what several did together. What of it could not be is told even where the dialog has been closed meanwhile. */
+export function useTakeAllBack({ activityId, activity }: PlanItem, { onUndone, onStuck }: Ends) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutateAsync: takeBack, isPending } = useTakeBack()
+
+  /** @param known all of it, as it came out before */
+  async function takeAllBack(completions: readonly Completion[], known: readonly TakenBack[] = completions) {
+    const outcomes = await takeBack({ activityId, completions }, { onSuccess: (now) => { if (!now.some(isStuck)) onUndone() } })
+    const all = known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)
+    if (all.some(isStuck)) onStuck(all)
+    else notifyDone(<Titled {...activity} text={(title) => t($ => $.plan.together.undone, { title, names: format.list(all.map(({ name }) => name)) })} />)
+  }
+  return { takeAllBack, isTaking: isPending }
+}
