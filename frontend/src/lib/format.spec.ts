@@ -50,4 +50,8 @@ describe('figures', () => {
     expect([20, 60, 80].map((minutes) => plain(en.minutes(minutes)))).toEqual(['20 min', '1 hr', '1 hr 20 min'])
     expect([tr.list(['Ada', 'Deniz', 'Can']), en.list(['Ada', 'Can'])]).toEqual(['Ada, Deniz ve Can', 'Ada and Can'])
   })
+  it('joins no names that have an “and” or a comma of their own: they are listed', () => {
+    expect([tr.list(['kesici alet', 'ip ve kordon']), tr.list(['süt', 'fındık, ceviz, badem']), en.list(['Mess', 'Hazards and allergens'])]).toEqual(['kesici alet, ip ve kordon', 'süt, fındık, ceviz, badem', 'Mess, Hazards and allergens'])
+    expect(tr.list(['ip ve kordon'])).toBe('ip ve kordon')
+  })
 })

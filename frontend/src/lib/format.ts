@@ -25,6 +25,8 @@ const together = (format: Intl.DateTimeFormat, date: Date) => {
 }
 const kinds: { readonly [Part in Intl.DateTimeFormatPartTypes]?: 'date' | 'time' } = { day: 'date', month: 'date', year: 'date', hour: 'time', minute: 'time', dayPeriod: 'time' }
 
+const listLike = /,| (?:ve|and|&) /
+
 function create(language: Language, locale: string) {
   const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const formats = {
@@ -83,8 +85,8 @@ function create(language: Language, locale: string) {
     /** How many days `day` is from `today`: "bugün", "dün", "3 gün önce" */
     relativeDay: (day: string, today: string) =>
       formats.relativeDay.format(Math.round((ofDay(day).getTime() - ofDay(today).getTime()) / 86_400_000), 'day'),
-    /** "Ada, Deniz ve Can" */
-    list: (items: readonly string[]) => formats.list.format(items),
+    /** "Ada, Deniz ve Can"; names that have an "and" or a comma of their own are listed, not joined: "kesici alet, ip ve kordon" */
+    list: (items: readonly string[]) => (items.some((item) => listLike.test(item)) ? items.join(', ') : formats.list.format(items)),
     /** How the language sorts. */
     compare: new Intl.Collator(language),
   }
