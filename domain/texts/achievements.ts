@@ -43,11 +43,11 @@ const texts: Readonly<Record<AchievementCode, Bilingual<AchievementText>>> = {
   },
   'all-categories': {
     tr: { title: 'Gökkuşağı', description: 'Bir ayın planında yedi alanın hepsinden etkinlik yaptınız' },
-    en: { title: 'Rainbow', description: "You did something from all seven areas in one month's plan" },
+    en: { title: 'Rainbow', description: 'You did something from all seven areas in one month’s plan' },
   },
   'full-month': {
     tr: { title: 'Tamamlanan Ay', description: 'Bir ayın planındaki bütün etkinlikleri tamamladınız' },
-    en: { title: 'A Full Month', description: "You completed every activity in a month's plan" },
+    en: { title: 'A Full Month', description: 'You completed every activity in a month’s plan' },
   },
   'three-full-months': {
     tr: { title: 'Üç Tam Ay', description: 'Üç ayın planını eksiksiz tamamladınız' },

@@ -32,11 +32,11 @@ const byCode: Readonly<Record<ErrorCode, Bilingual>> = {
 const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   CHILD_TOO_YOUNG: { tr: 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.', en: 'Your child isn’t two yet. Plans begin on the second birthday.' },
   CHILD_TOO_OLD: { tr: 'Planlar 2–6 yaş çocuklar için hazırlanıyor ve yedinci doğum gününde sona eriyor.', en: 'Plans are made for children aged 2 to 6 and end with the seventh birthday.' },
-  PLAN_IN_PREPARATION: { tr: 'Bu ayın planı hazırlanıyor. Birazdan burada olacak.', en: "This month's plan is being prepared. It will be here in a moment." },
+  PLAN_IN_PREPARATION: { tr: 'Bu ayın planı hazırlanıyor. Birazdan burada olacak.', en: 'This month’s plan is being prepared. It will be here in a moment.' },
   MONTH_OUT_OF_RANGE: { tr: 'Bu ay için bu işlem yapılamaz.', en: 'This cannot be done for that month.' },
   NOT_COMPLETED: { tr: 'Önce etkinliği tamamlandı olarak işaretleyin.', en: 'Please mark the activity as completed first.' },
   NOTHING_TO_SWAP: { tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.', en: 'There is no other activity to put in its place.' },
-  NOTHING_SUITABLE: { tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.', en: "There are no activities for your child's age yet." },
+  NOTHING_SUITABLE: { tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.', en: 'There are no activities for your child’s age yet.' },
   PLAN_FULL: { tr: 'Planda en fazla 20 etkinlik olabilir. Bekleyenlerden birinin yerine koyabilirsiniz.', en: 'A plan can hold up to 20 activities. You can put it in the place of one that is waiting.' },
   NOT_OFFERED: { tr: 'Bu etkinlik artık önerilmiyor, plana eklenemez.', en: 'This activity is no longer offered and cannot be added to a plan.' },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },

@@ -23,7 +23,7 @@ describe('reasons', () => {
   it('name an interest only where they are told it', () => {
     expect(reasonMessage({ code: 'interest' }, 'tr')).toBe('Çocuğunuzun sevdiği şeylerden')
     expect(reasonMessage({ code: 'interest', params: { interest: 'dinosaurs' } }, 'tr')).toBe('Çocuğunuzun ilgi alanlarından: Dinozorlar')
-    expect(reasonMessage({ code: 'interest', params: { interest: 'trenler' } }, 'en')).toBe("One of your child's interests: trenler")
+    expect(reasonMessage({ code: 'interest', params: { interest: 'trenler' } }, 'en')).toBe('One of your child’s interests: trenler')
   })
   it('say something true where a policy’s reason is no longer known, or its parameters are not', () => {
     const unknown: readonly Reason[] = [{ code: 'moon-phase' }, { code: 'toString' }, { code: 'age-fit' }, { code: 'balance', params: { category: 'PHYSICS' } }, { code: 'month-theme', params: { month: 'May' } }]

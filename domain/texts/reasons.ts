@@ -37,7 +37,7 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   },
   'interest': {
     tr: ({ interest }) => interest === undefined ? 'Çocuğunuzun sevdiği şeylerden' : `Çocuğunuzun ilgi alanlarından: ${interestName(String(interest), 'tr')}`,
-    en: ({ interest }) => interest === undefined ? 'Something your child is keen on' : `One of your child's interests: ${interestName(String(interest), 'en')}`,
+    en: ({ interest }) => interest === undefined ? 'Something your child is keen on' : `One of your child’s interests: ${interestName(String(interest), 'en')}`,
   },
   'engaged-category': {
     tr: ofCategory('tr', (name, { average, count }) => `${name} etkinliklerini çok seviyor${typeof average === 'number' ? ` (${count} etkinlikte ortalama ${decimal(average, 'tr')} puan)` : ''}`),

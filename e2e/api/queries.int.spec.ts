@@ -249,7 +249,7 @@ describe('the catalogue', () => {
       expect(reasons.length).toBeGreaterThan(0)
     }
     const kite = reply.body.data.find(({ id }: { id: string }) => id === flying)
-    expect(kite.reasons).toContainEqual({ code: 'interest', message: "One of your child's interests: Uçurtma" })
+    expect(kite.reasons).toContainEqual({ code: 'interest', message: 'One of your child’s interests: Uçurtma' })
     const baby = await addChild(parent, { name: 'Can', birthDate: '2025-06-01' })
     expect((await parent.get(`/api/activities/suggested?childId=${baby}`)).body.data).toEqual([])
     await parent.send('DELETE', `/api/children/${baby}`)
