@@ -33,6 +33,12 @@ describe.each([['the application', trTexts, enTexts], ['the landing page', trLan
     expect([...tr].filter(([, text]) => /[‘'"]/.test(text))).toEqual([])
     expect([...en].filter(([, text]) => /[“”"]/.test(text))).toEqual([])
   })
+  it('have typographic apostrophes', () => {
+    expect([...tr, ...en].filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([])
+  })
+  it('call one thing by one word', () => {
+    expect([...tr].filter(([, text]) => /süzgeç|kategori|(?<!\p{L})hali(?!\p{L})|hali[yn]|hikaye|denet/iu.test(text))).toEqual([])
+  })
   it('say something', () => {
     expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
   })
@@ -49,6 +55,12 @@ describe('the exact texts of the specification', () => {
       .toEqual(['Yönetim Paneli', 'Admin panel', 'Erişim Reddedildi', 'Bu sayfaya erişim yetkiniz bulunmamaktadır.', 'Yetki kontrol ediliyor...'])
     expect([enTexts.auth.login.error, enTexts.auth.login.failed, enTexts.auth.register.failed, enSettings.profile.failed, enTexts.common.error])
       .toEqual(['An error occurred while signing in', 'Login failed', 'Registration failed', 'Profile update failed', 'An error occurred'])
+  })
+})
+
+describe('a streak', () => {
+  it('of one day is nothing in a row', () => {
+    expect([trTexts.progress.streak.days_one, enTexts.progress.streak.days_one].filter((text) => /üst üste|in a row/.test(text))).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ export default {
     retention: 'Her nokta, en az o kadar zaman önce katılmış bütün aileleri kapsar; ileriye doğru aile sayısı azalır. Aylardan birinde katılanlar gösterilemiyorsa o nokta boş kalır.',
     catalogue: 'Burada planlananların tamamı sayılır. Tamamlama, ne kadarının yapıldığı gösterilemeyen hücreleri dışarıda bırakır.',
   },
-  filters: { label: 'Süzgeçler', taken_one: '{{count}} süzgeç açık', taken_other: '{{count}} süzgeç açık', since: 'Başlangıç', until: 'Bitiş', age: 'Yaş', category: 'Alan', policy: 'Planlama sürümü', first: 'En baştan', last: 'Son aya dek', allAges: 'Tüm yaşlar', allCategories: 'Tüm alanlar', allPolicies: 'Tüm sürümler', clear: 'Süzgeçleri temizle' },
+  filters: { label: 'Filtreler', taken_one: '{{count}} filtre açık', taken_other: '{{count}} filtre açık', since: 'Başlangıç', until: 'Bitiş', age: 'Yaş', category: 'Alan', policy: 'Planlama sürümü', first: 'En baştan', last: 'Son aya dek', allAges: 'Tüm yaşlar', allCategories: 'Tüm alanlar', allPolicies: 'Tüm sürümler', clear: 'Filtreleri temizle' },
   figures: { planned: 'Planlandı', done: 'Yapıldı', share: 'Oran', mean: 'Ortalama', swapped: 'Değiştirildi', base: 'Yapılan etkinlik', published: 'Yayında', families: 'Aile', joined: 'Katıldıkları ay', month: 'Ay', age: 'Yaş', category: 'Alan', policy: 'Sürüm' },
   charts: { byMonth: 'Aylara göre', byAge: 'Yaşa göre', byCategory: 'Alana göre', byPolicy: 'Planlama sürümüne göre', returning: 'Katıldıktan sonraki aylarda', cohorts: 'Katıldıkları aya göre', supply: 'Alan ve yaşa göre yayındaki etkinlikler' },
   years: '{{age}} yaş',
@@ -34,7 +34,7 @@ export default {
   months_other: 'Kapanan {{count}} ay: {{first}} – {{last}}',
   hidden_one: '{{count}} hücrede beşten az aile var; hiçbir toplamda yer almaz.',
   hidden_other: '{{count}} hücrede beşten az aile var; hiçbir toplamda yer almaz.',
-  nothing: { title: 'Gösterilecek bir şey yok', text: 'Bu seçimde en az beş ailesi olan, kapanmış bir ay yok. Aylar, bitimlerinden bir hafta sonra kapanır.', clear: 'Süzgeçleri temizleyin' },
+  nothing: { title: 'Gösterilecek bir şey yok', text: 'Bu seçimde en az beş ailesi olan, kapanmış bir ay yok. Aylar, bitimlerinden bir hafta sonra kapanır.', clear: 'Filtreleri temizle' },
   plans: {
     title: 'Plan geçmişleri',
     text: 'Bir plan ay boyunca nasıl değişti? Planların yalnızca takma adları vardır; kime ait oldukları görünmez.',

@@ -59,10 +59,10 @@ export const landing = {
     title: 'Önce bir tohum, sonra bahçe',
     text: 'İki planda da 7 gün deneme ve 30 gün para iade garantisi.',
     perMonth: '/ ay',
-    free: { name: 'Ücretsiz', price: '₺0', text: 'Tanışmak için.', start: 'Ücretsiz Başla', items: { activities: 'Bu ay 5 etkinlik', progress: 'Temel gelişim takibi', community: 'Topluluk desteği', categories: 'Temel kategoriler' } },
+    free: { name: 'Ücretsiz', price: '₺0', text: 'Tanışmak için.', start: 'Ücretsiz Başla', items: { activities: 'Bu ay 5 etkinlik', progress: 'Temel gelişim takibi', community: 'Topluluk desteği', categories: 'Temel gelişim alanları' } },
     pro: {
       name: 'Pro', badge: 'En çok tercih edilen', price: '₺149', text: 'Her ay eksiksiz bir bahçe için.', start: '7 gün ücretsiz dene',
-      items: { plan: 'Eksiksiz aylık plan', archive: 'Geçmiş ayların arşivi', reports: 'Ayrıntılı raporlar', experts: 'Uzman desteği', categories: 'Tüm kategoriler', themes: 'Özel temalar', priority: 'Öncelikli hizmet' },
+      items: { plan: 'Eksiksiz aylık plan', archive: 'Geçmiş ayların arşivi', reports: 'Ayrıntılı raporlar', experts: 'Uzman desteği', categories: 'Tüm gelişim alanları', themes: 'Özel temalar', priority: 'Öncelikli hizmet' },
     },
     trial: '7 gün deneme',
     guarantee: '30 gün para iade garantisi',

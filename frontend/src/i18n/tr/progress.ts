@@ -7,7 +7,7 @@ export const progress = {
   tabs: { label: 'İlerlemenin bölümleri', overview: 'Genel bakış', months: 'Aylar', categories: 'Alanlar', recent: 'Son etkinlikler', achievements: 'Rozetler' },
   streak: {
     heading: 'Seri',
-    days_one: '{{count}} gün üst üste',
+    days_one: '{{count}} gün',
     days_other: '{{count}} gün üst üste',
     short_one: '{{count}} gün',
     short_other: '{{count}} gün',

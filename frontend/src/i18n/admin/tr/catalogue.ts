@@ -31,7 +31,7 @@ export const catalogue = {
     publishTitle: 'Seçilenler yayınlansın mı?', archiveTitle: 'Seçilenler arşivlensin mi?', restoreTitle: 'Seçilenler arşivden alınsın mı?', tagTitle: 'Seçilenleri etiketle',
     publishText_one: 'Taslak olan {{count}} etkinliği aileler görmeye başlar.', publishText_other: 'Taslak olan {{count}} etkinliği aileler görmeye başlar.',
     archiveText_one: '{{count}} etkinlik yeni planlara girmez; şu an bir planda olanlar orada kalır.', archiveText_other: '{{count}} etkinlik yeni planlara girmez; şu an bir planda olanlar orada kalır.',
-    restoreText_one: '{{count}} etkinlik arşivden çıkar ve önceki haline döner.', restoreText_other: '{{count}} etkinlik arşivden çıkar ve önceki haline döner.',
+    restoreText_one: '{{count}} etkinlik arşivden çıkar ve önceki hâline döner.', restoreText_other: '{{count}} etkinlik arşivden çıkar ve önceki hâline döner.',
     none: 'Seçilenler arasında buna uygun etkinlik yok.',
     tagWhat: 'Ne değişsin?', tagValue: 'Değer', tagText: 'Bütün seçilenlere yazılır; listelere eklenir, ötekilerin yerine geçer. Arşivdekilere dokunulmaz.',
     tags: { monthTheme: 'Ay teması', difficulty: 'Zorluk', energy: 'Tempo', mess: 'Dağınıklık', adult: 'Yetişkine düşen', occasion: 'Günü', interests: 'İlgi alanı ekle', skills: 'Beceri ekle', hazards: 'Tehlike ekle' },

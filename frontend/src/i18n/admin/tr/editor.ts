@@ -14,7 +14,7 @@ export const editor = {
   textsHint: 'Türkçe ve İngilizce yan yana, dar ekranda alt alta durur. Birinde yazılıp ötekinde boş kalan metin “Eksik” diye işaretlenir; yazılması gereken diğer her şey “Kontrol” bölümündedir.',
   fields: {
     title: 'Başlık', purpose: 'Amaç', description: 'Tanıtım', materials: 'Malzemeler', steps: 'Adımlar', easier: 'Zor gelirse', harder: 'Kolay gelirse', safetyNotes: 'Güvenlik',
-    category: 'Kategori', monthTheme: 'Ay teması', minAge: 'En küçük yaş', maxAge: 'En büyük yaş', durationMinutes: 'Süre (dakika)', difficulty: 'Zorluk', energy: 'Tempo', mess: 'Dağınıklık',
+    category: 'Gelişim alanı', monthTheme: 'Ay teması', minAge: 'En küçük yaş', maxAge: 'En büyük yaş', durationMinutes: 'Süre (dakika)', difficulty: 'Zorluk', energy: 'Tempo', mess: 'Dağınıklık',
     adult: 'Yetişkine düşen', siblings: 'Kardeşle birlikte olur', prepMinutes: 'Hazırlık (dakika)', waitMinutes: 'Bekleme (dakika)', days: 'Kaç gün sürer', places: 'Nerede', materialKinds: 'Malzeme türleri',
     skills: 'Beceriler', hazards: 'Tehlikeler ve alerjenler', season: 'Mevsimi', occasion: 'Günü', interests: 'İlgi alanları', kin: 'Benzer etkinlik grubu', videoUrl: 'Video bağlantısı', pdfUrl: 'PDF bağlantısı',
   },
@@ -45,7 +45,7 @@ export const editor = {
   failed: 'Etkinlik kaydedilemedi',
   stepFailed: 'İşlem yapılamadı',
   unpublishTitle: 'Yayından kaldırılsın mı?',
-  unpublishText: 'Yeniden taslak olur ve yeni planlara girmez. Onu içeren planlarda son yayınlanan haliyle kalır.',
+  unpublishText: 'Yeniden taslak olur ve yeni planlara girmez. Onu içeren planlarda son yayınlanan hâliyle kalır.',
   archiveTitle: 'Arşivlensin mi?',
   archiveText: 'Yeni planlara girmez. Onu içeren planlarda kalır; dilediğinizde geri alabilirsiniz.',
   archived: 'Bu etkinlik arşivde. Değiştirmek için önce arşivden alın.',
@@ -67,7 +67,7 @@ export const editor = {
   draft: { text: 'Bu tarayıcıda kaydedilmemiş bir çalışmanız var ({{when}}).', older: 'Etkinlik o zamandan beri başkası tarafından değişti; geri alırsanız kaydederken karşılaştırılır.', use: 'Geri al', discard: 'Sil', kept: 'Taslağınız bu tarayıcıda saklanıyor' },
   conflict: {
     title: 'Bu etkinliği başkası da değiştirdi', text: 'Siz yazarken başka bir yönetici kaydetti. Farklı olan her alan için hangisinin kalacağını seçin, sonra yeniden kaydedin.',
-    mine: 'Sizin yazdığınız', theirs: 'Şu an kayıtlı olan', both: 'İkiniz de değiştirdiniz', onlyMine: 'Yalnızca siz değiştirdiniz', onlyTheirs: 'Yalnızca öteki değiştirdi', empty: '(boş)', apply: 'Seçtiklerimle sürdür', gone: 'Etkinliğin yeni hali yüklenemedi',
+    mine: 'Sizin yazdığınız', theirs: 'Şu an kayıtlı olan', both: 'İkiniz de değiştirdiniz', onlyMine: 'Yalnızca siz değiştirdiniz', onlyTheirs: 'Yalnızca öteki değiştirdi', empty: '(boş)', apply: 'Seçtiklerimle sürdür', gone: 'Etkinliğin yeni hâli yüklenemedi',
     published: 'Siz yazarken başka bir yönetici bu etkinliği yayınladı. Yeniden kaydederseniz yazdıklarınızı aileler birkaç saniye içinde görür.',
     draft: 'Siz yazarken başka bir yönetici bu etkinliği yeniden taslak yaptı. Yeniden kaydederseniz yazdıklarınız taslakta kalır, aileler görmez.',
   },

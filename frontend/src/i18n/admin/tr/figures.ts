@@ -1,8 +1,8 @@
 export const figures = {
   title: 'Kataloğun durumu',
-  text: 'Ailelerin etkinliklerle nasıl geçindiği, kataloğun boşlukları ve denetimin söyledikleri. Beşten az ailenin olduğu hiçbir sayı gösterilmez.',
+  text: 'Ailelerin etkinlikleri nasıl bulduğu, kataloğun boşlukları ve kontrolün söyledikleri. Beşten az ailenin olduğu hiçbir sayı gösterilmez.',
   loadError: 'Sayılar yüklenemedi',
-  tabs: { label: 'Konular', use: 'Ailelerde', coverage: 'Boşluklar', check: 'Denetim' },
+  tabs: { label: 'Konular', use: 'Ailelerde', coverage: 'Boşluklar', check: 'Kontrol' },
   asOf: '{{when}} itibarıyla',
   hidden: 'beşten az aile',
   none: 'yanıt yok',

@@ -2,7 +2,7 @@ export const people = {
   title: 'Kişiler',
   text: 'Kataloğa yöneticiler bakar; analistler yalnızca toplu sayıları görür. Roller on saniye içinde geçerli olur.',
   loadError: 'Kişiler yüklenemedi',
-  find: { label: 'Email adresi', hint: 'Adresin tamamını yazın; yalnızca birebir eşleşen kişi bulunur.', submit: 'Bul', all: 'Rolü olanları göster', nobody: 'Bu adresle kayıtlı kimse yok', nobodyText: 'Adresi denetleyin; rol vermek için önce kaydolması gerekir.', invalid: 'Geçerli bir email adresi yazın' },
+  find: { label: 'Email adresi', hint: 'Adresin tamamını yazın; yalnızca birebir eşleşen kişi bulunur.', submit: 'Bul', all: 'Rolü olanları göster', nobody: 'Bu adresle kayıtlı kimse yok', nobodyText: 'Adresi kontrol edin; rol vermek için önce kaydolması gerekir.', invalid: 'Geçerli bir email adresi yazın' },
   withRole: 'Rolü olanlar',
   found: 'Bulunan kişi',
   columns: { name: 'Ad', email: 'Email', roles: 'Roller', since: 'Kayıt tarihi', actions: 'İşlemler' },

@@ -14,7 +14,7 @@ export const transfer = {
     nothing: 'Bu dosya hiçbir şeyi değiştirmiyor.', done: 'Dosya içe aktarıldı', dry: 'Deneme sonucu: henüz hiçbir şey yazılmadı',
   },
   result: { created: 'Yeni', updated: 'Değişen', unchanged: 'Aynı kalan', failed: 'Hatalı', lines: 'Satır satır', more: 'Daha fazla satır göster', shown: '{{total}} satırdan {{count}} tanesi' },
-  line: { number: '{{number}}. satır', create: 'Yeni etkinlik', update: 'Değişiyor', refuse: 'Hatalı', open: 'Etkinliği aç', empty: '(boş)', was: 'Önce', becomes: 'Sonra', field: 'Alan', fault: '{{field}}: {{text}}' },
+  line: { number: '{{number}}. satır', create: 'Yeni etkinlik', update: 'Değişiyor', refuse: 'Hatalı', open: 'Etkinliği aç', empty: '(boş)', was: 'Önce', becomes: 'Sonra', field: 'Bilgi', fault: '{{field}}: {{text}}' },
   progress: {
     title: 'İçe aktarma sürüyor', text: '{{entries}} etkinlikten {{applied}} tanesi tamam. Bu sayfayı kapatabilirsiniz; aktarma kendiliğinden tamamlanır.', kept: 'Dosya alındı, sırada bekliyor.', failed: 'Aktarmanın durumu öğrenilemedi', label: 'Aktarmanın ilerlemesi', again: 'Başka bir dosya',
   },
