@@ -58,6 +58,13 @@ describe('the exact texts of the specification', () => {
   })
 })
 
+describe('what was changed meanwhile', () => {
+  it('blames nobody: it may have been oneself, in another tab', () => {
+    const said = [trAdmin, enAdmin].flatMap(({ editor: { draft, conflict } }) => [draft.older, ...Object.values(conflict)]).concat([trOffline, enOffline].flatMap(({ conflict }) => Object.values(conflict)))
+    expect(said.filter((text) => /başkası|yönetici|cihaz|öteki|İkiniz|somebody|administrator|device|they|both of you/iu.test(text))).toEqual([])
+  })
+})
+
 describe('a streak', () => {
   it('of one day is nothing in a row', () => {
     expect([trTexts.progress.streak.days_one, enTexts.progress.streak.days_one].filter((text) => /üst üste|in a row/.test(text))).toEqual([])

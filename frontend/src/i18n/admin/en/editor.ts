@@ -67,12 +67,12 @@ export const editor: Texts<typeof original> = {
     title: 'It is like these', text: 'It may be the same idea in other words. If it is not, give them the same group of similar activities, and they will never meet in one month.',
     aspects: { titles: 'title', steps: 'steps', materials: 'materials', texts: 'text' }, of: '{{percent}} alike: {{aspect}}', saveAnyway: 'Save anyway', failed: 'It could not be compared with the others',
   },
-  draft: { text: 'This browser has unsaved work of yours ({{when}}).', older: 'Somebody else has changed the activity since; if you take yours back, the two are compared when you save.', use: 'Take it back', discard: 'Delete it', kept: 'Your work is kept in this browser' },
+  draft: { text: 'This browser has unsaved work of yours ({{when}}).', older: 'The saved activity has changed since; if you take your work back, the two are compared when you save.', use: 'Take it back', discard: 'Delete it', kept: 'Your work is kept in this browser' },
   conflict: {
-    title: 'Somebody else changed this activity too', text: 'Another administrator saved it while you were writing. For each field that differs choose which to keep, then save again.',
-    mine: 'What you wrote', theirs: 'What is saved now', both: 'Both of you changed it', onlyMine: 'Only you changed it', onlyTheirs: 'Only they changed it', empty: '(empty)', apply: 'Go on with my choices', gone: 'The activity as it is now could not be loaded',
-    published: 'While you were writing, another administrator published this activity. If you save again, families see what you wrote within seconds.',
-    draft: 'While you were writing, another administrator made this activity a draft again. If you save again, what you wrote stays in the draft, and no family sees it.',
+    title: 'This activity has changed in the meantime', text: 'It was saved elsewhere while you were writing. For each field that differs choose which to keep, then save again.',
+    mine: 'What you wrote', theirs: 'What is saved now', both: 'Changed in both', onlyMine: 'Changed only in what you wrote', onlyTheirs: 'Changed only in what is saved', empty: '(empty)', apply: 'Go on with my choices', gone: 'The activity as it is now could not be loaded',
+    published: 'While you were writing, this activity was published elsewhere. If you save again, families see what you wrote within seconds.',
+    draft: 'While you were writing, this activity was made a draft again elsewhere. If you save again, what you wrote stays in the draft, and no family sees it.',
   },
   previewing: {
     title: 'What families see', language: 'Language', theme: 'Theme', width: 'Width', phone: 'Phone', desktop: 'Computer', frame: 'Preview of the activity’s page', noEnglish: 'There is no English text; families see the Turkish one.',

@@ -64,12 +64,12 @@ export const editor = {
     title: 'Bunlara benziyor', text: 'Aynı fikrin başka sözcüklerle anlatımı olabilir. Değilse aynı “benzer etkinlik grubu”nu verin; bir ayda bir araya gelmezler.',
     aspects: { titles: 'başlığı', steps: 'adımları', materials: 'malzemeleri', texts: 'metni' }, of: '{{percent}} benzer: {{aspect}}', saveAnyway: 'Yine de kaydet', failed: 'Benzerlik karşılaştırması yapılamadı',
   },
-  draft: { text: 'Bu tarayıcıda kaydedilmemiş bir çalışmanız var ({{when}}).', older: 'Etkinlik o zamandan beri başkası tarafından değişti; geri alırsanız kaydederken karşılaştırılır.', use: 'Geri al', discard: 'Sil', kept: 'Taslağınız bu tarayıcıda saklanıyor' },
+  draft: { text: 'Bu tarayıcıda kaydedilmemiş bir çalışmanız var ({{when}}).', older: 'Etkinliğin kayıtlı hâli o zamandan beri değişti; çalışmanızı geri alırsanız kaydederken ikisi karşılaştırılır.', use: 'Geri al', discard: 'Sil', kept: 'Taslağınız bu tarayıcıda saklanıyor' },
   conflict: {
-    title: 'Bu etkinliği başkası da değiştirdi', text: 'Siz yazarken başka bir yönetici kaydetti. Farklı olan her alan için hangisinin kalacağını seçin, sonra yeniden kaydedin.',
-    mine: 'Sizin yazdığınız', theirs: 'Şu an kayıtlı olan', both: 'İkiniz de değiştirdiniz', onlyMine: 'Yalnızca siz değiştirdiniz', onlyTheirs: 'Yalnızca öteki değiştirdi', empty: '(boş)', apply: 'Seçtiklerimle sürdür', gone: 'Etkinliğin yeni hâli yüklenemedi',
-    published: 'Siz yazarken başka bir yönetici bu etkinliği yayınladı. Yeniden kaydederseniz yazdıklarınızı aileler birkaç saniye içinde görür.',
-    draft: 'Siz yazarken başka bir yönetici bu etkinliği yeniden taslak yaptı. Yeniden kaydederseniz yazdıklarınız taslakta kalır, aileler görmez.',
+    title: 'Bu etkinlik bu arada değişti', text: 'Siz yazarken başka bir yerde kaydedildi. Farklı olan her bilgi için hangisinin kalacağını seçin, sonra yeniden kaydedin.',
+    mine: 'Sizin yazdığınız', theirs: 'Şu an kayıtlı olan', both: 'İkisinde de değişti', onlyMine: 'Yalnızca sizin yazdığınızda değişti', onlyTheirs: 'Yalnızca kayıtlı olanda değişti', empty: '(boş)', apply: 'Seçtiklerimle sürdür', gone: 'Etkinliğin yeni hâli yüklenemedi',
+    published: 'Siz yazarken bu etkinlik başka bir yerde yayınlandı. Yeniden kaydederseniz yazdıklarınızı aileler birkaç saniye içinde görür.',
+    draft: 'Siz yazarken bu etkinlik başka bir yerde yeniden taslak yapıldı. Yeniden kaydederseniz yazdıklarınız taslakta kalır, aileler görmez.',
   },
   previewing: {
     title: 'Aileler böyle görür', language: 'Dil', theme: 'Tema', width: 'Genişlik', phone: 'Telefon', desktop: 'Bilgisayar', frame: 'Etkinlik sayfasının önizlemesi', noEnglish: 'İngilizcesi yok; aileler Türkçesini görür.',
