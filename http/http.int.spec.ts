@@ -240,7 +240,7 @@ describe('validation', () => {
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
     expect(reply.body.error.fields).toEqual({
       name: { code: 'too-long', message: 'Can have at most 5 characters' },
-      'deep.n': { code: 'not-whole', message: 'Must be a whole number' },
+      'deep.n': { code: 'not-whole', message: 'Enter a whole number, without decimals' },
       extra: { code: 'unknown-field', message: 'There is no such field' },
     })
   })

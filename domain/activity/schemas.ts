@@ -56,7 +56,9 @@ const contentFields = {
   translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform(text => text ?? null) }),
 }
 const agesInOrder = ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge <= maxAge
-const outOfOrder = { path: ['maxAge'], error: 'below-min-age' }
+const bothAges = z.object({ minAge: contentFields.minAge, maxAge: contentFields.maxAge })
+/** Whatever else is wrong: all of it is said at once. */
+const outOfOrder = { path: ['maxAge'], error: 'below-min-age', when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success }
 
 /** A catalogue entry as an administrator writes it: `ActivityContent`. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)

@@ -13,7 +13,7 @@ const sentences = {
   'too-big': { tr: 'En fazla {max} olabilir', en: 'Can be at most {max}' },
   'too-few': { tr: 'En az {min} tane olmalı', en: 'There must be at least {min}' },
   'too-many': { tr: 'En fazla {max} tane olabilir', en: 'There can be at most {max}' },
-  'not-whole': { tr: 'Tam sayı olmalı', en: 'Must be a whole number' },
+  'not-whole': { tr: 'Virgülsüz bir tam sayı yazın', en: 'Enter a whole number, without decimals' },
   'not-an-email': { tr: 'Geçerli bir email adresi yazın', en: 'Enter a valid email address' },
   'not-a-date': { tr: 'Geçerli bir tarih seçin', en: 'Choose a valid date' },
   'not-a-time': { tr: 'Saati 09:30 gibi yazın', en: 'Write the time like 09:30' },
@@ -64,12 +64,14 @@ const requiredSentences: Readonly<Record<string, Bilingual>> = {
   'category': { tr: 'Gelişim alanı zorunlu', en: 'Area is required' },
 }
 
-/** Of a sentence's braces; `what` names the thing that is required. */
+/** Of a sentence's braces; `what` names the thing that is required, or that it is a number. */
 export interface FieldParams { readonly min?: number | bigint; readonly max?: number | bigint; readonly what?: string }
 
 /** The sentence for a field's code; the one of `invalid` for a code that nobody knows. */
 export function fieldMessage(code: string, params: FieldParams, language: Language): string {
-  const special = code === 'required' && params.what !== undefined ? requiredSentences[params.what] : undefined
+  const special = code === 'required' && params.what !== undefined ? requiredSentences[params.what]
+    // All of our numbers are whole.
+    : code === 'wrong-type' && params.what === 'number' ? sentences['not-whole'] : undefined
   const sentence = (special ?? sentences[isFieldCode(code) ? code : 'invalid'])[language]
   return sentence.replace(/\{(min|max)\}/g, (_, name: 'min' | 'max') => String(params[name]))
 }
@@ -97,7 +99,7 @@ const pathsOf = (issue: Issue): readonly string[] =>
 
 /** Our own schemas name the code in the issue's message (`shared/fields.ts`); otherwise zod's kind of issue decides. */
 function faultOf(issue: Issue): { code: FieldCode; params: FieldParams } {
-  const [code = '', what] = issue.message.split(':')
+  const [code = '', what = issue.code === 'invalid_type' && issue.expected === 'number' ? 'number' : undefined] = issue.message.split(':')
   return isFieldCode(code) ? { code, params: what === undefined ? {} : { what } } : zodFault(issue)
 }
 
