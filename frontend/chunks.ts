@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
+import { productionRouter } from './production-router.ts'
 
 const root = import.meta.dirname
 const at = (file: string) => join(root, 'src', file)
@@ -30,6 +31,8 @@ const parts: readonly { readonly name: string; readonly of: readonly string[]; r
   { name: 'start', of: inside, and: door },
   // What the rules of a form are made of is in every form's file, also at the door.
   { name: 'start', of: inside, and: [join(root, '..', 'domain', 'account', 'schemas.ts'), join(root, '..', 'domain', 'texts', 'fields.ts')] },
+  // By it a child's form and its plans reckon: nobody is to load a form, and its rules, for the sake of a plan.
+  { name: 'start', of: [at('features/plans/pages/PlanPage.tsx')], only: /domain[\\/]shared[\\/]age\.ts$/ },
   { name: 'parents', of: inside },
   // A style sheet of three rules is not worth a request.
   { name: 'start', of: door, and: afterwards, only: /\.module\.css$/ },
@@ -44,7 +47,7 @@ const parts: readonly { readonly name: string; readonly of: readonly string[]; r
 /** A first build, of which nothing is kept but who needs what of which library: what a file imports says too much before it is shaken. */
 async function needs(): Promise<(from: string) => ReadonlySet<string>> {
   const { output } = await build({
-    configFile: false, root, logLevel: 'error', plugins: [react()], publicDir: false,
+    configFile: false, root, logLevel: 'error', plugins: [react(), productionRouter()], publicDir: false,
     build: { write: false, minify: false, cssMinify: false, modulePreload: false, reportCompressedSize: false, target: 'es2023', rolldownOptions: { input: entry } },
   }) as Rolldown.RolldownOutput
   const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))

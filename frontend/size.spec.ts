@@ -83,6 +83,13 @@ describe('the styles of', () => {
   })
 })
 
+describe('the router', () => {
+  it('is the one for production: it warns of nothing on a visitor’s console', () => {
+    expect(holding('Matched leaf route', login('tr').scripts)).toEqual([])
+    expect(holding('HydrateFallback', login('tr').scripts)).not.toEqual([])
+  })
+})
+
 describe('before the first page is known', () => {
   const all = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.js'))
 

@@ -6,6 +6,7 @@ import { appDocument } from './app-document.ts'
 import { brotliFiles } from './brotli-files.ts'
 import { groups } from './chunks.ts'
 import { landingPages } from './landing-pages.ts'
+import { productionRouter } from './production-router.ts'
 import { straightImports } from './straight-imports.ts'
 
 /** The addresses that the landing page's own document answers; every other page is the application's. */
@@ -60,7 +61,7 @@ const worker = VitePWA({
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), twoDocuments(), straightImports(), appDocument(), landingPages(), worker, brotliFiles()],
+  plugins: [react(), productionRouter(), twoDocuments(), straightImports(), appDocument(), landingPages(), worker, brotliFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
