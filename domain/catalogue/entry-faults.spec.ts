@@ -34,17 +34,17 @@ describe('an entry', () => {
   it.each<[Partial<ActivityContent>, string]>([
     [{ places: ['floor', 'anywhere'] }, 'anywhere stands alone among places'],
     [{ interests: ['knitting'] }, 'no preset interest is called knitting'],
-    [{ materialKinds: [] }, 'materialKinds and materials do not agree that nothing is needed'],
+    [{ materialKinds: [] }, 'kinds of materials and materials do not agree that nothing is needed'],
     [{ hazards: ['small-parts'] }, 'small-parts is for no two-year-old'],
     [{ hazards: ['batteries'] }, 'batteries is for no two-year-old'],
     [{ hazards: ['heat'], adult: 'near' }, 'heat for a two-year-old needs an adult who is with it all the time'],
     [{ materialKinds: ['food'], translations: { tr: { ...tr, materials: ['2 dilim ekmek'] }, en } }, '‘2 dilim ekmek’ is wheat, which is not among the hazards'],
-    [{ season: [1, 2] }, 'monthTheme is not in its season'],
+    [{ season: [1, 2] }, 'the month theme is not in its season'],
     [{ occasion: 'childrens-day' }, 'childrens-day does not come in month 10'],
     [{ occasion: 'republic-day', monthTheme: 9 }, 'republic-day does not come in month 9'],
     [{ occasion: 'teachers-day' }, 'teachers-day does not come in month 10'],
     [{ interests: presetInterests.slice(0, 5) }, '5 interests, at most 4'],
-    [{ translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } }, 'materialKinds and materials do not agree that nothing is needed'],
+    [{ translations: { tr: { ...tr, materials: [] }, en: { ...en, materials: [] } } }, 'kinds of materials and materials do not agree that nothing is needed'],
     [{ occasion: 'ramazan', season: [10] }, 'ramazan moves through the year: it has no season'],
   ])('with %j: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
   it('may have what once held an allergen, or the allergen where it says so', () => {
@@ -52,7 +52,7 @@ describe('an entry', () => {
     expect(faults({ materialKinds: ['food'], hazards: ['egg'], translations: { tr: { ...tr, materials: ['1 yumurta'] }, en: { ...en, materials: ['1 egg'] } } })).toEqual([])
   })
   it('comes in its month and in its season, where it has an occasion', () => {
-    expect(faults({ occasion: 'republic-day', season: [4] })).toEqual(['monthTheme is not in its season', 'republic-day does not come in its season'])
+    expect(faults({ occasion: 'republic-day', season: [4] })).toEqual(['the month theme is not in its season', 'republic-day does not come in its season'])
     expect(faults({ occasion: 'republic-day', season: [10, 11] })).toEqual([])
     for (const monthTheme of [1, 6]) expect(faults({ occasion: 'school-report', monthTheme })).toEqual([])
   })

@@ -92,7 +92,7 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
     preheader: 'There is always something that fits into ten minutes.',
     paragraphs: [
       `${some(waiting, 'activity is', 'activities are')} waiting in this month’s plan. If time is short, we show those first that are quick and need nothing.`,
-      'And if not today, that is fine too: a plan is no homework.',
+      'And if not today, that is fine too: a plan is not homework.',
     ],
     label: 'What shall we do today?',
     because: 'You get this message because you asked for a reminder on the days of your choice.',

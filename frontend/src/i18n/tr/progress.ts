@@ -28,7 +28,7 @@ export const progress = {
   pause: {
     title: 'Seriye ara ver',
     text: 'Hastalık, tatil, yoğun bir hafta… Ara verdiğiniz günlerde seriniz uzamaz ama bozulmaz da; isterseniz yine de etkinlik yapabilirsiniz.',
-    until: 'Hangi güne kadar? (o gün dahil)',
+    until: 'Hangi güne kadar? (o gün dâhil)',
     quick: 'Hızlı seçim',
     days_one: '{{count}} gün',
     days_other: '{{count}} gün',

@@ -54,7 +54,7 @@ export const editor: Texts<typeof original> = {
   archived: 'This activity is archived. To change it, restore it first.',
   faults_one: '{{count}} mistake keeps it from being saved',
   faults_other: '{{count}} mistakes keep it from being saved',
-  toMend: 'To be put right before it can be saved',
+  toMend: 'To correct before it can be saved',
   toFill: 'Still to be filled in',
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
@@ -64,7 +64,7 @@ export const editor: Texts<typeof original> = {
   notInTurkish: 'Missing in Turkish: {{fields}}',
   findingAt: '{{field}}: {{text}}',
   alike: {
-    title: 'It is like these', text: 'It may be the same idea in other words. If it is not, give them the same group of similar activities, and they will never meet in one month.',
+    title: 'Similar to these', text: 'It may be the same idea in other words. If it is not, give them the same group of similar activities, and they will never meet in one month.',
     aspects: { titles: 'title', steps: 'steps', materials: 'materials', texts: 'text' }, of: '{{percent}} alike: {{aspect}}', saveAnyway: 'Save anyway', failed: 'It could not be compared with the others',
   },
   draft: { text: 'This browser has unsaved work of yours ({{when}}).', older: 'The saved activity has changed since; if you take your work back, the two are compared when you save.', use: 'Take it back', discard: 'Delete it', kept: 'Your work is kept in this browser' },

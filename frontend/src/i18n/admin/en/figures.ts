@@ -34,6 +34,6 @@ export const figures: Texts<typeof original> = {
     age: 'Age', category: 'Area', caption: 'Activities at age {{age}} by area and month', thin: 'few', thinSpots_one: '{{count}} thin spot', thinSpots_other: '{{count}} thin spots', noThin: 'There is no thin spot at this age.',
     places: 'Where are they done?', place: 'Place', home: 'At home', outdoors: 'Outdoors', anywhere: 'Anywhere', onTheWay: 'On the way', perMonth: 'A month, on average', addHere: '{{category}}, {{month}}: see the activities',
   },
-  check: { sound: 'Nothing stands out in the {{count}} published activities.', found_one: '{{count}} finding in {{checked}} activities', found_other: '{{count}} findings in {{checked}} activities', with: 'It is like {{title}}' },
+  check: { sound: 'Nothing stands out in the {{count}} published activities.', found_one: '{{count}} finding in {{checked}} activities', found_other: '{{count}} findings in {{checked}} activities', with: 'Similar to {{title}}' },
   editing: { others: 'Editing this now: {{names}}.', warn: 'If you save at the same time, the two are compared.', somebody: 'an administrator' },
 }

@@ -13,12 +13,12 @@ export const transfer: Texts<typeof original> = {
     choose: 'Choose a file', chooseOther: 'Choose another', nothingChosen: 'No file chosen yet',
     try: 'Try the file', run: 'Import', failed: 'The file could not be read', trying: 'Trying…',
     runTitle: 'Write these changes?', runText: 'New: {{created}} · Changed: {{updated}}. Each is in the history under your name; earlier texts can be brought back.',
-    refused: 'Because of mistakes in the file nothing was written. Mend the lines below and try again.',
+    refused: 'Because of mistakes in the file nothing was written. Correct the lines below and try again.',
     nothing: 'This file changes nothing.', done: 'The file has been imported', dry: 'What it would do: nothing is written yet',
   },
   result: { created: 'New', updated: 'Changed', unchanged: 'Unchanged', failed: 'Wrong', lines: 'Line by line', more: 'Show more lines', shown: '{{count}} of {{total}} lines' },
   line: { number: 'Line {{number}}', create: 'New activity', update: 'Changes', refuse: 'Wrong', open: 'Open the activity', empty: '(empty)', was: 'Before', becomes: 'After', field: 'Field', fault: '{{field}}: {{text}}' },
   progress: {
-    title: 'The import is under way', text: '{{applied}} of {{entries}} activities are done. You can close this page; the import finishes by itself.', kept: 'The file has arrived and waits for its turn.', failed: 'How far the import is could not be learnt', label: 'Progress of the import', again: 'Another file',
+    title: 'The import is under way', text: '{{applied}} of {{entries}} activities are done. You can close this page; the import finishes by itself.', kept: 'The file has arrived and waits for its turn.', failed: 'The progress of the import could not be loaded', label: 'Progress of the import', again: 'Another file',
   },
 }

@@ -14,10 +14,10 @@ const offline: Texts<typeof original> = {
   refused: {
     complete: '‘{{title}}’ could not be marked as completed.',
     reopen: '‘{{title}}’ could not be taken back.',
-    feedback: 'What you told about ‘{{title}}’ could not be saved.',
+    feedback: 'What you told us about ‘{{title}}’ could not be saved.',
   },
   notThere: 'It is no longer in the plan; it may have been changed on another device.',
-  hanging: 'What you told about it afterwards is waiting, too.',
+  hanging: 'What you told us about it afterwards is waiting, too.',
   sendAgain: 'Send again',
   sendAgainOf: 'Send again: {{title}}',
   giveUp: 'Discard',

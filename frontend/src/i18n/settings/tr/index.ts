@@ -97,7 +97,7 @@ const settings = {
     plan: { question: 'Plan neye göre hazırlanıyor?', answer: 'Çocuğunuzun yaşına, ilgi alanlarına ve geçmişte neyi sevip neyi zor bulduğunuza bakıyoruz; başlangıçta pek çok ailenin ortak beğenisine de. Her etkinliğin altında neden seçildiği yazar.' },
     swap: { question: 'Bir etkinlik bize uymadı, ne yapabilirim?', answer: 'Planda etkinliğin yanındaki üç noktaya dokunup “Başka bir etkinlikle değiştir” deyin; yerine yenisi gelir. Nedenini söylerseniz sonraki planlar size daha çok benzer.' },
     missed: { question: 'Her gün yapmak zorunda mıyız?', answer: 'Hayır. Plan bir liste değil, bir davet: yapabildiğiniz kadarı yeter. Tatilde ya da hastalıkta İlerleme sayfasından ara verebilirsiniz; o günler seriyi bozmaz.' },
-    twins: { question: 'Birden çok çocuğum var, nasıl yaparım?', answer: 'Her çocuğu ayrı ekleyin; her birinin kendi planı olur. En çok 20 çocuk ekleyebilirsiniz.' },
+    twins: { question: 'Birden çok çocuğum var, ne yapmalıyım?', answer: 'Her çocuğu ayrı ekleyin; her birinin kendi planı olur. En çok 20 çocuk ekleyebilirsiniz.' },
     young: { question: 'Çocuğum henüz iki yaşında değil.', answer: 'Şimdiden ekleyebilirsiniz. İlk planı ikinci yaş gününde hazır olur.' },
     person: { question: 'Eşim de kullanabilir mi?', answer: 'Evet, aynı hesapla birkaç cihazdan giriş yapabilirsiniz. Hangi cihazların açık olduğunu Güvenlik ve gizlilik bölümünde görürsünüz.' },
     password: { question: 'Şifremi unuttum.', answer: 'Giriş sayfasındaki “Şifremi unuttum” bağlantısıyla yenisini alabilirsiniz. Bağlantı bir saat geçerlidir.' },
@@ -108,7 +108,7 @@ const settings = {
   },
   sessions: {
     title: 'Açık oturumlar',
-    text: 'Hesabınızla giriş yapılmış cihazlar. Tanımadığınız biri varsa oturumunu kapatın ve şifrenizi değiştirin.',
+    text: 'Hesabınızla giriş yapılmış cihazlar. Tanımadığınız bir cihaz varsa oturumunu kapatın ve şifrenizi değiştirin.',
     here: 'Bu cihaz',
     unknownDevice: 'Bilinmeyen cihaz',
     when: '{{since}} tarihinden beri · son kullanım: {{last}}',
