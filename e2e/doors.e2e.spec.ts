@@ -2,8 +2,8 @@ import { clientId, startGoogleKeys } from '@filiz/command-api/testing/google-key
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
-import { freeAddress } from './testing/account.ts'
-import { launchBrowser, visit } from './testing/browser.ts'
+import { freeAddress, openAccount, register } from './testing/account.ts'
+import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 
 let keys: Awaited<ReturnType<typeof startGoogleKeys>>
@@ -46,6 +46,80 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
     await page.waitForURL('**/app/children/new')
     expect((await post('/auth/login', { email, password: 'a stranger\'s own' })).status).toBe(401)
     expect((await post('/auth/login', { email, password: 'the owner\'s own' })).status).toBe(200)
+    await context.close()
+  })
+})
+
+describe('a mailed link that can no longer be used', () => {
+  const { verify, sent } = tr.auth
+  const noLink = '/auth/verify-email?token=bm9ib2R5.c2lnbmVk'
+  const linkTo = async (email: string) => /https?:\/\/\S+token=\S+/.exec((await filiz.mail(email, '/auth/verify-email?token=')).text)![0]
+  const use = async (link: string) => expect((await post('/auth/verify-email', { token: /token=(\S+)/.exec(link)![1] })).status).toBe(200)
+  async function registered(email: string) {
+    await post('/auth/register', { name: 'Ayşe', email, password: 'a good password' })
+    return linkTo(email)
+  }
+
+  it.each(['itWasMe', 'verifyWithPassword'] as const)('offers to sign in, or another link, as soon as that shows: %s', async (button) => {
+    const link = await registered(freeAddress(filiz, `${button}@example.org`.toLowerCase()))
+    const { page, context } = await somebody()
+    await page.goto(link)
+    await page.getByRole('button', { name: verify[button] }).waitFor()
+    await use(link)
+    for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation]) await page.getByLabel(label, { exact: true }).fill('the owner\'s own')
+    await page.getByRole('button', { name: verify[button] }).click()
+    await page.getByText(verify.unusable).waitFor()
+    expect(await page.getByRole('button', { name: verify[button] }).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expectAccessible(page, 'doors-unusable')
+    await page.getByRole('link', { name: verify.requestNew }).click()
+    await page.getByRole('button', { name: sent.resend }).waitFor()
+    // By the mail once more, and from there to the login.
+    await page.goto(link)
+    await page.getByText(verify.unusable).waitFor()
+    await page.getByRole('link', { name: verify.login, exact: true }).click()
+    await page.waitForURL('**/auth/login')
+    await context.close()
+  })
+
+  it('says to whom is signed in that their address is verified, and leads back', async () => {
+    const email = freeAddress(filiz, 'verified@example.org')
+    const link = await registered(email)
+    await use(link)
+    const { page, context } = await somebody()
+    const account = await openAccount(filiz, { email, password: 'a good password' })
+    await account.signIn(page)
+    for (const address of [link, noLink, '/auth/verify-email']) {
+      await page.goto(address)
+      await page.getByText(verify.already.replace('{{email}}', email)).waitFor()
+      expect(await page.getByRole('link', { name: verify.requestNew }).count()).toBe(0)
+    }
+    await page.getByRole('link', { name: verify.continue }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/app/'))
+    // The session is no longer one.
+    await page.evaluate(() => { for (const name of ['accessToken', 'refreshToken']) localStorage.setItem(name, 'gone') })
+    await page.goto(link)
+    await page.getByRole('link', { name: verify.requestNew }).waitFor()
+    await context.close()
+  })
+
+  it('sends another to a new address that waits, for who is signed in', async () => {
+    const account = await register(filiz, { name: 'Ayşe', email: 'old@example.org', language: 'tr' })
+    const wanted = freeAddress(filiz, 'new@example.org')
+    await account.call('PUT', '/auth/profile', { email: wanted, currentPassword: account.password })
+    const first = await linkTo(wanted)
+    const { page, context } = await somebody()
+    await account.signIn(page)
+    await page.goto(noLink)
+    await page.getByText(verify.waits.replace('{{email}}', wanted)).waitFor()
+    await page.getByRole('button', { name: verify.sendNew }).click()
+    await page.getByText('yeni bir doğrulama bağlantısı gönderdik').waitFor()
+    await expectAccessible(page, 'doors-waits')
+    await expect.poll(() => linkTo(wanted)).not.toBe(first)
+    await page.goto(await linkTo(wanted))
+    await page.getByRole('link', { name: verify.continue }).waitFor()
+    await page.reload()
+    await page.getByText(verify.already.replace('{{email}}', wanted)).waitFor()
     await context.close()
   })
 })

@@ -30,6 +30,8 @@ export const doorScreens: readonly Screen[] = [
   { ...somebody, name: 'reset-password-no-link', route: '/auth/reset-password', address: () => '/auth/reset-password' },
   { ...somebody, name: 'verify-elsewhere', route: '/auth/verify-email', address: ({ verification }) => `/auth/verify-email?token=${verification}` },
   { ...somebody, name: 'verify-refused', route: '/auth/verify-email', address: () => '/auth/verify-email?token=bm9ib2R5.c2lnbmVk' },
+  { ...somebody, name: 'verify-no-link', route: '/auth/verify-email', address: () => '/auth/verify-email' },
+  { who: 'parent', name: 'verify-verified', route: '/auth/verify-email', address: () => '/auth/verify-email?token=bm9ib2R5.c2lnbmVk' },
   { ...somebody, name: 'unsubscribe', route: '/auth/unsubscribe', address: () => '/auth/unsubscribe?token=from-a-mail' },
   { ...somebody, name: 'unsubscribe-no-link', route: '/auth/unsubscribe', address: () => '/auth/unsubscribe' },
   { ...somebody, name: 'not-found', route: '/*', refused: true, address: () => '/nothing/here' },

@@ -2,6 +2,7 @@ import { Divider, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -11,13 +12,21 @@ import type { RegistrationOfLink } from '../api/registration-of-link.ts'
 import { useVerifyEmail } from '../api/verify-email.ts'
 
 type Verified = Awaited<ReturnType<ReturnType<typeof useVerifyEmail>['mutateAsync']>>
-interface Props { readonly token: string; readonly registration: RegistrationOfLink; readonly onVerified: (verified: Verified) => void }
+interface Props {
+  readonly token: string
+  readonly registration: RegistrationOfLink
+  readonly onVerified: (verified: Verified) => void
+  /** It was used, or has expired, while it was being decided: nothing here can do anything any more. */
+  readonly onSpent: () => void
+}
+
+const isSpent = (error: unknown) => isApiError(error) && error.code === 'TOKEN_INVALID'
 
 /**
  * A link that was opened elsewhere than where somebody registered: anybody may have registered this address, so whoever
  * reads its mails decides whether the password that came with it is to count.
  */
-export function LinkDecision({ token, registration: { registeredAt, hasPassword }, onVerified }: Props) {
+export function LinkDecision({ token, registration: { registeredAt, hasPassword }, onVerified, onSpent }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutateAsync: verify, isPending } = useVerifyEmail()
@@ -25,7 +34,7 @@ export function LinkDecision({ token, registration: { registeredAt, hasPassword 
 
   const accept = () => {
     setFailure(undefined)
-    verify({ token }).then(onVerified, (error: unknown) => setFailure(errorText(error, t($ => $.auth.verify.failed))))
+    verify({ token }).then(onVerified, (error: unknown) => (isSpent(error) ? onSpent() : setFailure(errorText(error, t($ => $.auth.verify.failed)))))
   }
 
   return (
@@ -38,12 +47,12 @@ export function LinkDecision({ token, registration: { registeredAt, hasPassword 
           <Divider label={t($ => $.auth.login.or)} />
         </>
       )}
-      <OwnPassword token={token} text={hasPassword ? t($ => $.auth.verify.ownPassword) : t($ => $.auth.verify.passwordNeeded)} onVerified={onVerified} />
+      <OwnPassword token={token} text={hasPassword ? t($ => $.auth.verify.ownPassword) : t($ => $.auth.verify.passwordNeeded)} onVerified={onVerified} onSpent={onSpent} />
     </Stack>
   )
 }
 
-function OwnPassword({ token, text, onVerified }: Pick<Props, 'token' | 'onVerified'> & { readonly text: string }) {
+function OwnPassword({ token, text, onVerified, onSpent }: Pick<Props, 'token' | 'onVerified' | 'onSpent'> & { readonly text: string }) {
   const { t } = useTranslation()
   const { mutateAsync: verify } = useVerifyEmail()
   const { form, formRef, submit, submitting, failure } = useZodForm({
@@ -51,7 +60,14 @@ function OwnPassword({ token, text, onVerified }: Pick<Props, 'token' | 'onVerif
     initialValues: { token, password: '', confirmation: '' },
     failed: t($ => $.auth.verify.failed),
   })
-  const save = submit(async ({ password }) => onVerified(await verify({ token, password })))
+  const save = submit(async ({ password }) => {
+    try {
+      onVerified(await verify({ token, password }))
+    } catch (error) {
+      if (!isSpent(error)) throw error
+      onSpent()
+    }
+  })
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>

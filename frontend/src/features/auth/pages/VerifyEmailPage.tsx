@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -15,6 +14,7 @@ import { registrationOfLinkQuery } from '../api/registration-of-link.ts'
 import { verifyEmailQuery } from '../api/verify-email.ts'
 import { LinkDecision } from '../components/LinkDecision.tsx'
 import { TextLink } from '../components/TextLink.tsx'
+import { UnusableLink } from '../components/UnusableLink.tsx'
 import { useLinkToken } from '../use-link-token.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 
@@ -24,9 +24,7 @@ export default function VerifyEmailPage() {
   return (
     <>
       <PageTitle>{t($ => $.auth.verify.title)}</PageTitle>
-      {token ? <Verification token={token} /> : (
-        <Stack><p>{t($ => $.auth.verify.noToken)}</p><TextLink to="/auth/email-verification-sent">{t($ => $.auth.verify.requestNew)}</TextLink></Stack>
-      )}
+      {token ? <Verification token={token} /> : <UnusableLink why={t($ => $.auth.verify.noToken)} />}
     </>
   )
 }
@@ -41,6 +39,7 @@ function Verification({ token }: { token: string }) {
   const byItself = link.isSuccess && (!registration || (registration.isThisBrowser && registration.hasPassword))
   const automatic = useQuery({ ...verifyEmailQuery(token), enabled: byItself })
   const [decided, setDecided] = useState<typeof automatic.data>()
+  const [spent, setSpent] = useState(false)
   const verified = automatic.data ?? decided
 
   useEffect(() => {
@@ -55,6 +54,10 @@ function Verification({ token }: { token: string }) {
     queryClient.setQueryData(queryKey, user)
   }, [verified, queryClient])
 
+  // The button that was pressed has gone, and would take the focus with it.
+  const pressed = decided !== undefined || spent
+  useEffect(() => { if (pressed) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }) }, [pressed])
+
   if (verified) {
     return (
       <Stack>
@@ -68,15 +71,8 @@ function Verification({ token }: { token: string }) {
   if (failed) {
     const { error, refetch } = failed
     if (!isApiError(error) || !error.final) return <ErrorState error={error} title={t($ => $.auth.verify.failed)} onRetry={() => void refetch()} />
-    return (
-      <Stack>
-        <FormFailure>{error.message || t($ => $.auth.verify.failedText)}</FormFailure>
-        {signedIn
-          ? <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink>
-          : <TextLink to="/auth/email-verification-sent">{t($ => $.auth.verify.requestNew)}</TextLink>}
-      </Stack>
-    )
   }
+  if (failed || spent) return <UnusableLink why={t($ => $.auth.verify.unusable)} />
   if (link.isPending || byItself || !registration) return <Loading />
-  return <LinkDecision token={token} registration={registration} onVerified={setDecided} />
+  return <LinkDecision token={token} registration={registration} onVerified={setDecided} onSpent={() => setSpent(true)} />
 }

@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { currentUserQuery, type User } from '../api/current-user.ts'
+import { useResendVerification } from '../api/resend-verification.ts'
+import { useSignedIn } from '../use-signed-in.ts'
+import { TextLink } from './TextLink.tsx'
+
+/**
+ * What to do where a link verifies nothing (any more). Whether its address is verified, the server says to nobody but
+ * who is signed in: a link may be anybody's.
+ */
+export function UnusableLink({ why }: { readonly why: string }) {
+  const { t } = useTranslation()
+  const signedIn = useSignedIn()
+  // It may have been verified a moment ago, in another browser.
+  const { data: user, error, refetch } = useQuery({ ...currentUserQuery(), staleTime: 0, enabled: signedIn })
+
+  if (!signedIn) {
+    return (
+      <Stack>
+        <Notice about="info">{why}</Notice>
+        <p>{t($ => $.auth.verify.signIn)}</p>
+        <Button component={Link} to="/auth/login" size="lg">{t($ => $.auth.verify.login)}</Button>
+        <TextLink to="/auth/email-verification-sent">{t($ => $.auth.verify.requestNew)}</TextLink>
+      </Stack>
+    )
+  }
+  if (user) return user.pendingEmail === null ? <Verified user={user} /> : <Waiting why={why} user={user} pendingEmail={user.pendingEmail} />
+  return error ? <ErrorState error={error} title={why} onRetry={() => void refetch()} /> : <Loading />
+}
+
+function Verified({ user: { email } }: { readonly user: User }) {
+  const { t } = useTranslation()
+  return (
+    <Stack>
+      <Notice>{t($ => $.auth.verify.already, { email })}</Notice>
+      <TextLink to="/app/dashboard">{t($ => $.auth.verify.continue)}</TextLink>
+    </Stack>
+  )
+}
+
+/** A new address of an account, which counts when its link is followed. */
+function Waiting({ why, user, pendingEmail }: { readonly why: string; readonly user: User; readonly pendingEmail: string }) {
+  const { t } = useTranslation()
+  const { mutate: resend, isPending, isSuccess, data: sent, error } = useResendVerification()
+  return (
+    <Stack>
+      <Notice about="info">{why}</Notice>
+      <p>{t($ => $.auth.verify.waits, { email: pendingEmail })}</p>
+      <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
+      {isSuccess && <Notice>{sent || t($ => $.auth.sent.resent)}</Notice>}
+      {/* The account is known by the address that counts; the mail goes to the one that waits. */}
+      <Button size="lg" loading={isPending} onClick={() => resend({ email: user.email })}>{t($ => $.auth.verify.sendNew)}</Button>
+      <TextLink to="/app/settings">{t($ => $.auth.verify.continue)}</TextLink>
+    </Stack>
+  )
+}
