@@ -172,7 +172,7 @@ describe('a plan', () => {
     await page.getByRole('button', { name: t.item.completeWith }).click()
     await dialog().getByLabel(t.details.minutes).fill('700')
     await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
-    await dialog().getByText('En fazla 600 olabilir').waitFor()
+    await dialog().getByText(fill(t.minutesFault, { least: '1', most: '600' })).waitFor()
     await dialog().getByLabel(t.details.minutes).fill('25')
     await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
     await dialog().getByText(t.celebration.title).waitFor()
