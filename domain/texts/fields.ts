@@ -35,7 +35,7 @@ const sentences = {
   'too-old': { tr: 'Filiz 7 yaşından küçük çocuklar içindir', en: 'Filiz is for children under seven' },
   'not-pending': { tr: 'Bu etkinlik artık planda beklemiyor; başka birini seçin', en: 'This one is no longer waiting in the plan; choose another' },
   'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: 'Cannot be before the plan’s month' },
-  'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the minimum age' },
+  'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the youngest age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
   'password-common': { tr: 'Bu şifreyi çok kişi kullanıyor, ilk denenenlerden biri. Lütfen başka bir şifre seçin', en: 'Many people use this password, and it is among the first to be tried. Please choose another' },
   'password-personal': { tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin', en: 'Your name or email address is easy to try. Please choose another password' },

@@ -55,7 +55,7 @@ export const editor: Texts<typeof original> = {
   faults_one: '{{count}} mistake keeps it from being saved',
   faults_other: '{{count}} mistakes keep it from being saved',
   toMend: 'To correct before it can be saved',
-  toFill: 'Still to be filled in',
+  toFill: 'Still to be filled in or corrected',
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
   allGood: 'Nothing stands out.',

@@ -52,7 +52,7 @@ export const editor = {
   faults_one: '{{count}} hata: kaydetmeye engel',
   faults_other: '{{count}} hata: kaydetmeye engel',
   toMend: 'Kaydetmeden önce düzeltilecekler',
-  toFill: 'Doldurulması gerekenler',
+  toFill: 'Doldurulacak ya da düzeltilecek olanlar',
   warnings_one: '{{count}} uyarı',
   warnings_other: '{{count}} uyarı',
   allGood: 'Göze çarpan bir şey yok.',
