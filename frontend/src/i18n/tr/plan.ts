@@ -1,5 +1,5 @@
 export const plan = {
-  title: 'Aylık Plan',
+  title: 'Aylık plan',
   titleOf: '{{month}} planı',
   forChild: '{{name}} için',
   whose: '{{name}} · {{month}}',
