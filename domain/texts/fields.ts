@@ -61,7 +61,7 @@ const requiredSentences: Readonly<Record<string, Bilingual>> = {
   'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
   'title': { tr: 'Başlık zorunlu', en: 'Title is required' },
   'purpose': { tr: 'Amaç zorunlu', en: 'Purpose is required' },
-  'category': { tr: 'Gelişim alanı zorunlu', en: 'Area is required' },
+  'category': { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
 }
 
 /** Of a sentence's braces; `what` names the thing that is required, or that it is a number. */

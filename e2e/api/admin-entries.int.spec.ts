@@ -97,7 +97,7 @@ describe('the life of an entry', () => {
     const wrong = { ...entry('x'), category: '', monthTheme: 13, minAge: 5, maxAge: 4, videoUrl: 'javascript:alert(1)', translations: { tr: { title: '', purpose: ' ' } } }
     const reply = await admin.send('POST', '/api/admin/activities', { body: wrong, headers: { 'Accept-Language': 'en' } })
     expect(reply.body.error.fields).toMatchObject({
-      'category': { message: 'Area is required' }, 'translations.tr.title': { message: 'Title is required' }, 'translations.tr.purpose': { message: 'Purpose is required' },
+      'category': { message: 'Category is required' }, 'translations.tr.title': { message: 'Title is required' }, 'translations.tr.purpose': { message: 'Purpose is required' },
       'monthTheme': { code: 'too-big' }, 'videoUrl': { code: 'not-a-url' },
     })
     expect((await admin.send('POST', '/api/admin/activities', { body: { ...entry('x'), status: 'archived' } })).body.error.fields).toHaveProperty('status')

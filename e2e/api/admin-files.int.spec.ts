@@ -124,7 +124,7 @@ describe('a file', () => {
     expect(result.lines[4]!.errors).toMatchObject({ id: { code: 'not-an-id' } })
     const before = await head()
     const refused = await send(admin, 'csv', file, { headers: { 'Accept-Language': 'en' } })
-    expect([refused.status, refused.body.error.fields['lines.4.category']]).toEqual([400, { code: 'required', message: 'Area is required' }])
+    expect([refused.status, refused.body.error.fields['lines.4.category']]).toEqual([400, { code: 'required', message: 'Category is required' }])
     expect(await head()).toBe(before)
   })
 

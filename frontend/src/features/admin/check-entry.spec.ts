@@ -13,7 +13,7 @@ describe('what is wrong with an entry, while it is typed', () => {
     expect([errors, warnings, content!.minAge]).toEqual([{}, [], 2])
   })
   it('refuses what the form’s rules refuse, in the reader’s language', () => {
-    expect(check(fieldsFrom(undefined)).errors).toMatchObject({ 'translations.tr.title': 'Title is required', 'translations.tr.purpose': 'Purpose is required', 'category': 'Area is required' })
+    expect(check(fieldsFrom(undefined)).errors).toMatchObject({ 'translations.tr.title': 'Title is required', 'translations.tr.purpose': 'Purpose is required', 'category': 'Category is required' })
     expect(check(fieldsFrom(undefined), 'tr').errors).toMatchObject({ 'translations.tr.title': 'Başlık zorunlu' })
     const fields = fieldsOf({ minAge: 5, videoUrl: 'ftp://example.org/a' })
     expect(Object.keys(check({ ...fields, values: { ...fields.values, monthTheme: '13' } }).errors).toSorted()).toEqual(['maxAge', 'monthTheme', 'videoUrl'])

@@ -17,7 +17,7 @@ export const editor: Texts<typeof original> = {
   textsHint: 'Turkish and English side by side, on a narrow screen one below the other. A text that is begun in one of them and empty in the other is marked ‘Missing’; what else is to be written stands under ‘Checks’.',
   fields: {
     title: 'Title', purpose: 'Purpose', description: 'Introduction', materials: 'Materials', steps: 'Steps', easier: 'If it’s too hard', harder: 'If it’s too easy', safetyNotes: 'Safety',
-    category: 'Area', monthTheme: 'Month theme', minAge: 'Youngest age', maxAge: 'Oldest age', durationMinutes: 'Time (minutes)', difficulty: 'Difficulty', energy: 'Pace', mess: 'Mess',
+    category: 'Category', monthTheme: 'Month theme', minAge: 'Youngest age', maxAge: 'Oldest age', durationMinutes: 'Time (minutes)', difficulty: 'Difficulty', energy: 'Pace', mess: 'Mess',
     adult: 'The adult’s part', siblings: 'Works with siblings', prepMinutes: 'To prepare (minutes)', waitMinutes: 'To wait (minutes)', days: 'Over how many days', places: 'Where', materialKinds: 'Kinds of materials',
     skills: 'Skills', hazards: 'Hazards and allergens', season: 'Season', occasion: 'Occasion', interests: 'Interests', kin: 'Group of similar activities', videoUrl: 'Video link', pdfUrl: 'PDF link',
   },
