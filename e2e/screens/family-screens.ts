@@ -27,6 +27,30 @@ const behindTheDots = (name: (t: Texts) => string, which: (stage: Stage) => Plan
   },
 })
 
+const ofActivities = /\/api\/plans\/(current|[^/]+\/activities(\/[^/]+\/(complete|reopen))?)(\?|$)/
+
+/** Done by both, and taken back of one alone: nothing of it comes to the server, nor to another tab, which would show it. */
+async function pretendTogether(page: Page, { plan, forTwo }: Stage) {
+  await page.evaluate(() => { BroadcastChannel.prototype.postMessage = () => {} })
+  const refusal = { success: false, message: '', error: { code: 'NOT_FOUND', requestId: 'screen' } }
+  await page.route(ofActivities, async (route, request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('/current')) {
+      const response = await route.fetch()
+      const { data, ...answer } = await response.json() as { data: { items: readonly PlanItem[] } }
+      // What is in the sibling's plan is drawn, and may be done there.
+      return route.fulfill({ response, json: { ...answer, data: { ...data, items: data.items.filter(({ activityId }) => activityId !== forTwo.activityId) } } })
+    }
+    if (request.method() !== 'POST') return route.continue()
+    if (pathname.endsWith('/complete')) return route.fulfill({ json: { success: true, data: { ...forTwo, status: 'completed', completedAt: plan.generatedAt } } })
+    if (pathname.endsWith('/reopen')) return pathname.includes(plan.id) ? route.fulfill({ json: { success: true, data: forTwo } }) : route.fulfill({ status: 404, json: refusal })
+    // Into a plan that lacks it.
+    const response = await route.fetch({ url: request.url().replace(`/activities${search}`, search), method: 'GET', postData: '' })
+    const { data } = await response.json() as { data: { items: readonly PlanItem[] } }
+    return route.fulfill({ status: 201, json: { success: true, data: { ...data, items: [...data.items.filter(({ activityId }) => activityId !== forTwo.activityId), forTwo] } } })
+  })
+}
+
 const plans: readonly Screen[] = [
   { ...parent, name: 'dashboard', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...newcomer, name: 'dashboard-no-child', route: '/app/dashboard', address: () => '/app/dashboard' },
@@ -54,6 +78,16 @@ const plans: readonly Screen[] = [
     }),
   },
   { ...parent, name: 'dialog-together', ...behindTheDots((t) => t.plan.item.together, ({ forTwo }) => forTwo) },
+  {
+    ...parent, name: 'dialog-take-back', ...behindTheDots((t) => t.plan.item.together, ({ forTwo }) => forTwo, async (page, t, stage) => {
+      await pretendTogether(page, stage)
+      const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+      await press(t.plan.together.submit)
+      await press(t.plan.celebration.undoAll)
+      await page.getByRole('dialog').getByText(t.plan.together.notUndone).waitFor()
+      await page.unroute(ofActivities)
+    }),
+  },
   {
     ...parent, name: 'plan-more', route: '/app/plans/:id', address: planOf,
     async act(page, t, stage) {
