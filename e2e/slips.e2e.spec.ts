@@ -136,11 +136,16 @@ describe('what was typed', () => {
     await family.call('POST', `/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete`, {})
   })
 
-  /** As a session is that the server no longer knows: the tokens look as before. */
-  const expire = (page: Page) => page.evaluate(() => {
-    localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.AAAA`)
-    localStorage.setItem('refreshToken', 'gone')
-  })
+  /** With a session that the server no longer knows: the tokens look as before. In one turn, for another tab that asks for something takes the page to the login by itself. */
+  const sendExpired = async (page: Page) => {
+    const send = page.getByRole('button', { name: form.submitNew, exact: true })
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    await send.evaluate((button: HTMLButtonElement) => {
+      localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.AAAA`)
+      localStorage.setItem('refreshToken', 'gone')
+      button.click()
+    })
+  }
   async function signInAs(page: Page, { email, password }: Account) {
     await page.waitForURL('**/auth/login**')
     await page.getByLabel(tr.auth.email, { exact: true }).fill(email)
@@ -165,8 +170,7 @@ describe('what was typed', () => {
     await beside.goto(`/app/plans/${plan.id}/stats`)
     await heading(beside).waitFor()
     await page.bringToFront()
-    await expire(page)
-    await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+    await sendExpired(page)
     await beside.waitForURL(`**/auth/login?next=${encodeURIComponent(`/app/plans/${plan.id}/stats`)}`)
     await signInAs(page, family)
     await page.waitForURL('**/app/children/new')
@@ -184,8 +188,7 @@ describe('what was typed', () => {
     await page.getByText(offline.restored).waitFor()
     expect(await name(page).inputValue()).toBe('Elif')
 
-    await expire(page)
-    await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+    await sendExpired(page)
     await signInAs(page, account)
     await page.waitForURL('**/app/children/new')
     await name(page).waitFor()
