@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { startI18n } from '../../../i18n/index.ts'
+import { storeLanguage } from '../../../i18n/language.ts'
+import type { Child } from '../../children/api/children.ts'
+import { NoNextPlan } from './NoNextPlan.tsx'
+
+beforeAll(async () => {
+  storeLanguage('en')
+  await startI18n()
+})
+afterEach(cleanup)
+
+it.each([
+  ['eligible', /^There will be no plan for December 2026: Ada will be seven by then/],
+  ['too-old', /^There are no new plans/],
+  // Its birth date was corrected after this month's plan was made.
+  ['too-young', /^Plans begin on .*2027, the second birthday/],
+] as const)('says why a child has no plan of the next month that is %s today', (eligibility, why) => {
+  const child: Partial<Child> = { name: 'Ada', eligibility, eligibleFrom: '2027-01-10' }
+  render(<NoNextPlan child={child as Child} next={{ year: 2026, month: 12 }} />)
+  expect(screen.getByRole('paragraph').textContent).toMatch(why)
+})
