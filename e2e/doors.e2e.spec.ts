@@ -82,7 +82,7 @@ describe('a mailed link that can no longer be used', () => {
     await context.close()
   })
 
-  it('says to whom is signed in that their address is verified, and leads back', async () => {
+  it('says to whom is signed in that their address is verified, and what to do where the link was for another, and leads back', async () => {
     const email = freeAddress(filiz, 'verified@example.org')
     const link = await registered(email)
     await use(link)
@@ -92,6 +92,7 @@ describe('a mailed link that can no longer be used', () => {
     for (const address of [link, noLink, '/auth/verify-email']) {
       await page.goto(address)
       await page.getByText(verify.already.replace('{{email}}', email)).waitFor()
+      await page.getByText(verify.otherAddress).waitFor()
       expect(await page.getByRole('link', { name: verify.requestNew }).count()).toBe(0)
     }
     await page.getByRole('link', { name: verify.continue }).click()

@@ -42,6 +42,7 @@ function Verified({ user: { email } }: { readonly user: User }) {
   return (
     <Stack>
       <Notice>{t($ => $.auth.verify.already, { email })}</Notice>
+      <p>{t($ => $.auth.verify.otherAddress)}</p>
       <TextLink to="/app/dashboard">{t($ => $.auth.verify.continue)}</TextLink>
     </Stack>
   )
