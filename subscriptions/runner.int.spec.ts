@@ -100,7 +100,7 @@ it('lets go of what somebody else has taken', async () => {
   })
   await until(() => expect(live(one)).toEqual(['a', 'c']))
   expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c'])
-  expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were taken over by another process')
+  expect(said).toHaveBeenCalledWith({ lost: ['b'] }, 'subscriptions were lost: another process took them over, or an operator ended them')
   const before = one.made.find(({ name }) => name === 'b')!.seen.length
   log.grow(3)
   await until(() => expect(one.made.find(({ name }) => name === 'a')!.seen).toHaveLength(8))

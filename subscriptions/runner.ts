@@ -79,7 +79,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     await prepare?.()
     while (!signal.aborted) {
       const { taken, lost, others } = await leases.tick()
-      if (lost.length > 0) logger.warn({ lost }, 'subscriptions were taken over by another process')
+      if (lost.length > 0) logger.warn({ lost }, 'subscriptions were lost: another process took them over, or an operator ended them')
       for (const name of lost) end(name)
       ownedElsewhere = new Set(others)
       for (const lease of taken) begin(lease)
