@@ -29,7 +29,7 @@ const offline: Texts<typeof original> = {
   anew: 'Delete it and start again',
   conflict: {
     title: 'These details have changed in the meantime',
-    text: 'Others were saved elsewhere while you were typing. Which should stay?',
+    text: 'Different details were saved elsewhere while you were typing. Which should stay?',
     same: 'The same details were saved elsewhere while you were typing.',
     theirs: 'What is saved now',
     mine: 'What you typed',
