@@ -171,10 +171,13 @@ describe('midnight with the page open', () => {
 })
 
 describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'], ['en', 'en-GB', en, enTexts, 1280, 'January 2027']] as const)('both ends of the ages of plans, in %s', (language, locale, t, texts, width, nextMonth) => {
+  /** As long as a name may be, of one word. */
+  const mira = 'Mira'.padEnd(50, 'm')
+
   it('offer no plan that cannot be made, and say why by what is true on that day; the past ones are reached from the child', async () => {
     await filiz.restart({ CLOCK_START: '2026-12-05T09:00:00Z' })
     const family = await register(filiz, { name: 'Ece', email: `ages-${language}@example.org`, language })
-    const old = await family.call<{ id: string }>('POST', '/children', { name: 'Mira', birthDate: '2019-12-06' })
+    const old = await family.call<{ id: string }>('POST', '/children', { name: mira, birthDate: '2019-12-06' })
     const young = await family.call<{ id: string }>('POST', '/children', { name: 'Bade', birthDate: '2025-01-10' })
     const december = await family.call<Plan>('POST', '/plans', { childId: old.id, year: 2026, month: 12 })
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844 })
@@ -182,14 +185,17 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'Ocak 2027'], ['en', 'en-GB', e
     await family.signIn(page)
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     const main = page.locator('main')
-    const why = main.getByText(texts.plan.months.tooOld.replace('{{month}}', nextMonth).replace('{{name}}', 'Mira'))
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    const why = main.getByText(texts.plan.months.tooOld.replace('{{month}}', nextMonth).replace('{{name}}', mira))
 
     await page.goto(`/app/plans?childId=${old.id}`)
     await why.waitFor()
+    expect(await fits(), 'the plans fit').toBe(true)
     expect(await main.getByRole('button', { name: t.makeNext.replace('{{month}}', nextMonth) }).count()).toBe(0)
     await expectAccessible(page, `${language}-months-last`)
     await page.goto(`/app/plans/${december.id}`)
     await why.waitFor()
+    expect(await fits(), 'the plan fits').toBe(true)
     expect(await main.getByRole('button', { name: texts.plan.actions.next }).count()).toBe(0)
     await page.goto(`/app/plans?childId=${young.id}`)
     await main.getByText(texts.children.tooYoung.replace('{{date}}', (language === 'tr' ? '10 Ocak 2027' : '10 January 2027').replaceAll(' ', '\u00A0'))).waitFor()
