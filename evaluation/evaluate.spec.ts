@@ -28,7 +28,7 @@ describe('the policy, in few families and months', () => {
     const learned = of(result, currentPolicy)
     expect(learned.better).toBeGreaterThan(thresholds.better)
     expect(learned.ofOracle).toBeGreaterThan(of(result, 'simple-1').ofOracle)
-    expect(judged([result], currentPolicy).misses.filter((miss) => isOfThePlan(miss))).toEqual([])
+    expect(judged({ results: [result], policy: currentPolicy }).misses.filter((miss) => isOfThePlan(miss))).toEqual([])
   })
   it('sizes no plan beyond what a family does', () => {
     const result = evaluated('evenings')
@@ -62,7 +62,7 @@ describe('what must hold', () => {
     world: 'somewhere', about: '', matters, sameForAll: true, heldOut: false, catalogue: 'made', best: 'popularity', differing,
     policies: [{ ...simple, policy: 'random', better: -0.1 }, simple, { ...good, ...different }, { ...simple, policy: 'oracle', better: 0.1, ofOracle: 1 }],
   })
-  const missed = (...result: Parameters<typeof resultOf>) => judged([resultOf(...result)], 'ours').misses.map(({ rule }) => rule)
+  const missed = (...result: Parameters<typeof resultOf>) => judged({ results: [resultOf(...result)], policy: 'ours' }).misses.map(({ rule }) => rule)
 
   it.each([
     ['taste', {}, []], ['difficulty', {}, []],
@@ -72,9 +72,21 @@ describe('what must hold', () => {
     ['nothing', { better: -0.02, ofOracle: -3 }, []], ['nothing', { better: -0.0201 }, ['worse']],
     ['nothing', { coverage: 6.999 }, ['coverage']], ['nothing', { repeats: 0.02 }, ['repeats']], ['nothing', { outOfSeason: 0.0001 }, ['season']],
   ] as const)('is the figure itself, whatever its interval is: %s %j misses %j', (matters, different, misses) => expect(missed(matters, different)).toEqual(misses))
+  it('is asked of families that swap, and of twins, of the policy that is judged', () => {
+    const kind = { catalogue: 'made', policy: 'ours', repeatsOfSwapping: 0.0199, repeatsSwappedIn: 1, sameOfTwins: 9.9 }
+    const missedOf = (...ofKinds: readonly (typeof kind)[]) => judged({ results: [], ofKinds, policy: 'ours' }).misses.map(({ rule }) => rule)
+    expect(missedOf(kind, { ...kind, policy: 'another', sameOfTwins: 15 })).toEqual([])
+    expect(missedOf({ ...kind, repeatsOfSwapping: 0.02, sameOfTwins: 10 })).toEqual(['repeats', 'twins'])
+  })
+  it('has no exception where none is told of', () => {
+    const { world, catalogue, rule, floor } = exceptions.find(({ kind, rule }) => kind === 'weakness' && rule === 'worse')!
+    const result = { ...resultOf('nothing', { better: floor }), world, catalogue }
+    const missedWith = (known: typeof exceptions) => judged({ results: [result], policy: 'ours' }, known).misses.map((miss) => miss.rule)
+    expect([missedWith(exceptions), missedWith([])]).toEqual([[], [rule]])
+  })
   it('is the same plan in any order of what goes in', () => expect(missed('nothing', {}, 1)).toEqual(['order']))
   it('says of what is missed what it is, what is asked, and what is to be had at all', () => {
-    expect(judged([resultOf('taste', { better: 0.01 })], 'ours').misses.map(({ sentence }) => sentence)).toEqual([
+    expect(judged({ results: [resultOf('taste', { better: 0.01 })], policy: 'ours' }).misses.map(({ sentence }) => sentence)).toEqual([
       'somewhere (made): ours is 1.0 % against popularity (95 %: 1.0 % … 5.0 %; oracle 10.0 %, random −10.0 %), asked is 3.0 %',
     ])
   })
@@ -93,7 +105,7 @@ describe('what must hold', () => {
       const missedAt = (is: number, room: number) => {
         const result = resultOf(worldNamed(world).matters, rule === 'ofOracle' ? { better: 1, ofOracle: is } : { better: is, ofOracle: 1 })
         const policies = result.policies.map((one) => (one.policy === 'oracle' ? { ...one, better: room } : one))
-        return judged([{ ...result, policies, world, catalogue }], 'ours').misses.map((miss) => miss.rule)
+        return judged({ results: [{ ...result, policies, world, catalogue }], policy: 'ours' }).misses.map((miss) => miss.rule)
       }
       expect(missedAt(floor, leastRoom - 0.01), `${world} ${rule}`).not.toContain(rule)
       expect(missedAt(floor - 0.001, leastRoom - 0.01), `${world} ${rule}`).toContain(rule)

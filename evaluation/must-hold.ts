@@ -1,15 +1,17 @@
 import type { PlaceResult } from './evaluate.ts'
+import type { OfKinds } from './swaps-and-twins.ts'
 import { exceptions, leastRoom, type Exception } from './exceptions.ts'
 
-/** What issue and page promise (docs/planning.md). Shares, but for areas and plans. */
+/** What issue and page promise (docs/planning.md). Shares, but for areas, plans and activities that twins share. */
 export const thresholds = {
   coverage: 7, repeats: 0.02,
   better: 0.03, ofOracle: 0.35, ofOracleInDrift: 0.25,
   worse: -0.02,
+  sameOfTwins: 10,
 } as const
 
 /** What is asked: the rules of every plan, and the figures that a better policy has. */
-export type Rule = 'coverage' | 'repeats' | 'season' | 'order' | 'worse' | 'better' | 'ofOracle'
+export type Rule = 'coverage' | 'repeats' | 'season' | 'order' | 'worse' | 'better' | 'ofOracle' | 'twins'
 
 /** A result with how many of some plans came out otherwise when history and catalogue came in another order (`determinism.ts`). */
 export interface Measured extends PlaceResult { readonly differing: number }
@@ -27,6 +29,8 @@ export interface Check {
   readonly exception?: Exception
 }
 
+export interface Judgeable { readonly results: readonly Measured[]; readonly policy: string; readonly ofKinds?: readonly OfKinds[] }
+
 export interface Verdict {
   /** How many figures were looked at. */
   readonly checked: number
@@ -43,7 +47,7 @@ const percent = (share: number) => `${share < 0 ? '−' : ''}${Math.abs(100 * sh
  * than the best of random, in turn and popularity. Where taste (by area or by things) or difficulty decide: 3 % better than that, and 35 % of what the
  * oracle wins over random. Where tastes drift: 25 % of it.
  */
-export function checksOf({ world, catalogue, matters, best, differing, policies }: Measured, policy: string): readonly Check[] {
+export function checksOf({ world, catalogue, matters, best, differing, policies }: Measured, policy: string, known: readonly Exception[] = exceptions): readonly Check[] {
   const of = (name: string) => policies.find((one) => one.policy === name)
   const [mine, oracle] = [of(policy)!, of('oracle')!]
   const decides = matters === 'taste' || matters === 'difficulty'
@@ -61,7 +65,7 @@ export function checksOf({ world, catalogue, matters, best, differing, policies 
     ...(matters === 'drift' ? [share(thresholds.ofOracleInDrift)] : []),
   ]
   return asked.map(({ what, ...check }) => {
-    const exception = check.holds ? undefined : exceptions.find((one) => one.world === world && one.catalogue === catalogue && one.rule === check.rule && (one.kind !== 'no room' || oracle.better < leastRoom))
+    const exception = check.holds ? undefined : known.find((one) => one.world === world && one.catalogue === catalogue && one.rule === check.rule && (one.kind !== 'no room' || oracle.better < leastRoom))
     const excepted = exception ? `; ${exception.kind}: ${exception.why}; no less than ${percent(exception.floor)}` : ''
     return { world, catalogue, ...check, sentence: `${world} (${catalogue}): ${policy} ${what}, asked is ${isShare(check.rule) ? percent(check.limit) : check.limit}${excepted}`, ...(exception ? { exception } : {}) }
   })
@@ -71,11 +75,22 @@ interface Asked extends Pick<Check, 'rule' | 'is' | 'limit' | 'holds'> { readonl
 
 const isShare = (rule: Rule) => rule !== 'coverage' && rule !== 'order'
 
-/** Rules that a plan keeps or not, however few families there are; the others are means, which luck moves. */
-export const isOfThePlan = ({ rule }: Check): boolean => rule === 'coverage' || rule === 'repeats' || rule === 'season' || rule === 'order'
+/** What holds of families of whom the worlds have none. */
+export function checksOfKinds({ catalogue, policy, repeatsOfSwapping, sameOfTwins }: OfKinds): readonly Check[] {
+  const check = (world: string, rule: 'repeats' | 'twins', is: number, limit: number, what: string): Check =>
+    ({ world, catalogue, rule, is, limit, holds: is < limit, sentence: `${world} (${catalogue}): ${policy} ${what}` })
+  return [
+    check('families that swap', 'repeats', repeatsOfSwapping, thresholds.repeats, `leaves them with ${percent(repeatsOfSwapping)} of what they had within three months, asked is less than ${percent(thresholds.repeats)}`),
+    check('twins', 'twins', sameOfTwins, thresholds.sameOfTwins, `has ${sameOfTwins.toFixed(1)} activities of fifteen in both first plans, asked are less than ${thresholds.sameOfTwins}`),
+  ]
+}
 
-export function judged(results: readonly Measured[], policy: string): Verdict {
-  const checks = results.flatMap((result) => checksOf(result, policy))
+/** Rules that a plan keeps or not, however few families there are; the others are means, which luck moves. */
+export const isOfThePlan = ({ rule }: Check): boolean => rule === 'coverage' || rule === 'repeats' || rule === 'season' || rule === 'order' || rule === 'twins'
+
+/** `known`: exceptions that are told of where they are met. */
+export function judged({ results, ofKinds = [], policy }: Judgeable, known: readonly Exception[] = exceptions): Verdict {
+  const checks = [...results.flatMap((result) => checksOf(result, policy, known)), ...ofKinds.filter((one) => one.policy === policy).flatMap(checksOfKinds)]
   const below = checks.filter(({ holds }) => !holds)
   const isExcepted = ({ exception, is }: Check) => exception !== undefined && is >= exception.floor
   return { checked: checks.length, excepted: below.filter(isExcepted), misses: below.filter((check) => !isExcepted(check)) }

@@ -57,6 +57,6 @@ it('asks the same of all where what decides is the same for all, and who hears o
   const result = { ...evaluate(place, [versioned('learned-3'), versioned(currentPolicy)], { seed: 'spec', families: 16, months: 8, begins: '2026-03', others: 80 }), differing: 0 }
   const of = (policy: string) => result.policies.find((one) => one.policy === policy)!
   expect(of(currentPolicy).better).toBeGreaterThan(of('learned-3').better + 0.02)
-  expect(judged([result], currentPolicy).misses).toEqual([])
-  expect(judged([result], 'random').misses.map(({ rule }) => rule)).toEqual(['worse'])
+  expect(judged({ results: [result], policy: currentPolicy }).misses).toEqual([])
+  expect(judged({ results: [result], policy: 'random' }).misses.map(({ rule }) => rule)).toEqual(['worse'])
 })

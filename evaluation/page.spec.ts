@@ -3,7 +3,7 @@ import path from 'node:path'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { expect, it } from 'vitest'
 import { judged } from './must-hold.ts'
-import { tablesOf, withTables, type Evaluation } from './page.ts'
+import { aloneTablesOf, tablesOf, withTables, type Evaluation } from './page.ts'
 import { worlds } from './worlds/all.ts'
 
 const docs = path.join(import.meta.dirname, '../docs')
@@ -13,11 +13,17 @@ const written = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation.jso
 it('the page has the figures of one run of the policy that plans now, in every world on both catalogues', () => {
   expect(written).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 100 })
   expect(written.results.map(({ world, catalogue }) => `${catalogue} ${world}`)).toEqual(['made', 'shipped'].flatMap((catalogue) => worlds.map(({ name }) => `${catalogue} ${name}`)))
-  expect(withTables(page, tablesOf(written, judged(written.results, written.policy)))).toBe(page)
+  expect(withTables(page, tablesOf(written, judged(written)))).toBe(page)
+})
+
+it('the page has the figures of the same policy where nobody else is heard', () => {
+  const alone = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation-alone.json'), 'utf8')) as Evaluation
+  expect(alone).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 0 })
+  expect(withTables(page, aloneTablesOf(alone, 'learned-6'), 'alone')).toBe(page)
 })
 
 it('the page says what the plan would be without each of its terms', () => expect(written.withoutTerms).not.toEqual([]))
 
-it('what must hold holds in that run', () => expect(judged(written.results, written.policy).misses.map(({ sentence }) => sentence)).toEqual([]))
+it('what must hold holds in that run', () => expect(judged(written).misses.map(({ sentence }) => sentence)).toEqual([]))
 
 it('a page without a place for tables is not written over', () => expect(() => withTables('# A page', 'tables')).toThrow('no <!-- results -->'))

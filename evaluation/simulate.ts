@@ -1,8 +1,9 @@
+import { swapReasons } from '@filiz/domain/plan/events.ts'
 import type { Candidate, Reception, PlanRequest } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
-import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, weekdayOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { addDays, addMonths, daysBetween, firstDayOfMonth, lastDayOfMonth, monthNamed, weekdayOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
-import { chanceFrom } from './chance.ts'
+import { chanceFrom, type Chance } from './chance.ts'
 import type { Contestant } from './policies/contestant.ts'
 import { clamp } from './worlds/people.ts'
 import type { Family, Moment, World } from './worlds/world.ts'
@@ -16,6 +17,8 @@ export interface Setting {
   readonly begins: string
   /** What other families made of activities before; nothing where absent. */
   readonly heard?: readonly Reception[]
+  /** How many activities of each plan the family swaps, before it does anything, each for a reason that chance chooses; none where absent. */
+  readonly swaps?: number
 }
 
 /** What became of one family's plans under one policy. */
@@ -36,12 +39,14 @@ export interface LivedPlan {
   /** Of what was planned: felt neither too easy nor too hard (2.25–3.75). */
   readonly inBand: number
   readonly repeats: number
+  /** Of what was swapped in: how much there was, and how much of it was in one of the three plans before. */
+  readonly swappedIn: { readonly count: number; readonly repeats: number }
   /** What `joy` is on average over all luck, were there evenings enough. */
   readonly promise: number
 }
 
 /** Lives the same family, with the same luck for the same activity in the same month, through any policy's plans. */
-export function live(policy: Contestant, { world, catalogue, seed, months, begins, heard }: Setting): Lived {
+export function live(policy: Contestant, { world, catalogue, seed, months, begins, heard, swaps = 0 }: Setting): Lived {
   const family = world.family(chanceFrom(`${seed} family`), catalogue)
   const childId = seed
   const byId = new Map(catalogue.map((candidate) => [candidate.activityId, candidate]))
@@ -53,13 +58,39 @@ export function live(policy: Contestant, { world, catalogue, seed, months, begin
     if (ageMonths >= 84) break
     const request: PlanRequest = { childId, ...yearAndMonth(period), ageMonths, interests: family.interests, history: [...history], catalogue, ...(heard ? { heard } : {}) }
     const now = momentOf(index, request, history)
-    const chosen = policy.plan(request, { family, now }).map((id) => byId.get(id)!)
+    const planned = policy.plan(request, { family, now })
+    const { current, swappedOut } = swapping(policy, request, planned, swaps, chanceFrom(`${seed} ${period} swaps`))
+    const chosen = current.map((id) => byId.get(id)!)
     const { items, ...figures } = liveMonth(family, chosen, now, period, seed)
     const recent = new Set(history.slice(-3).flatMap(({ items }) => items.map(({ activityId }) => activityId)))
-    history.push({ _id: planId(childId, request.year, request.month), position: '0', revision: '0', childId, accountId: 'family', period, ageMonths, items, swappedOut: [] })
-    plans.push({ period, chosen, ...figures, repeats: chosen.filter(({ activityId }) => recent.has(activityId)).length })
+    history.push(monthOf(request, items, swappedOut))
+    const isRepeat = (activityId: string) => recent.has(activityId)
+    const swappedIn = current.filter((activityId) => !planned.includes(activityId))
+    plans.push({ period, chosen, ...figures, repeats: current.filter(isRepeat).length, swappedIn: { count: swappedIn.length, repeats: swappedIn.filter(isRepeat).length } })
   }
   return { plans, history }
+}
+
+const monthOf = ({ childId, year, month, ageMonths }: PlanRequest, items: readonly MonthItem[], swappedOut: MonthDocument['swappedOut']): MonthDocument =>
+  ({ _id: planId(childId, year, month), position: '0', revision: '0', childId, accountId: 'family', period: monthNamed(year, month), ageMonths, items, swappedOut })
+
+const reasons = [...swapReasons, null]
+
+/** A plan after `count` swaps of what was planned, and what went; what comes instead stays. */
+function swapping(policy: Contestant, request: PlanRequest, planned: readonly string[], count: number, chance: Chance) {
+  const categoryOf = new Map(request.catalogue.map(({ activityId, category }) => [activityId, category]))
+  const pending = (activityId: string): MonthItem => ({ activityId, category: categoryOf.get(activityId)!, plannedMinutes: 0, completedAt: null, day: null, minutes: null, engagement: null, difficulty: null, focusMinutes: null, feedbackAt: null })
+  const current = [...planned]
+  const swappedOut: MonthDocument['swappedOut'][number][] = []
+  for (const outgoing of chance.some(planned, policy.replace ? count : 0)) {
+    const reason = chance.pick(reasons)
+    const history = [...request.history, monthOf(request, current.map(pending), [...swappedOut])]
+    const incoming = policy.replace!({ ...request, history, current: [...current], swappedOut: swappedOut.map(({ activityId }) => activityId), outgoing, reason })
+    if (incoming === null) continue
+    current[current.indexOf(outgoing)] = incoming
+    swappedOut.push({ activityId: outgoing, category: categoryOf.get(outgoing)!, reason })
+  }
+  return { current, swappedOut }
 }
 
 function momentOf(index: number, { ageMonths, month }: PlanRequest, history: readonly MonthDocument[]): Moment {

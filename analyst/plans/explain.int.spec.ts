@@ -67,7 +67,7 @@ describe('explain-plan', () => {
     const { out, code } = await place.analyst(['explain-plan', ahead.planId])
     expect(code).toBe(0)
     expect(out.at(-1)).toBe('identical: yes')
-    expect(out.join('\n')).toMatch(/rank +chance +parts +because/)
+    expect(out.join('\n')).toMatch(/rank +moved +chance +parts +because/)
     clock.advanceTo('2026-04-02T09:00:00.000Z')
   })
 

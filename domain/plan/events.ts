@@ -18,7 +18,7 @@ export interface PlannedActivity {
   readonly reasons: readonly Reason[]
   /** What the score is the sum of, by the policy's own names; absent where a policy does not say. */
   readonly parts?: Readonly<Record<string, number>>
-  /** Of having been chosen for its place: 1, but where chance chose it. Absent as above. */
+  /** 1, but in a slot that explores: of having been drawn for it. While a family is new chance moves what the others are, too, which this does not say. Absent as above. */
   readonly probability?: number
 }
 

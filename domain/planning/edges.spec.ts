@@ -5,9 +5,10 @@ import type { MonthDocument } from '../read-models/documents.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { plansDue } from './due.ts'
 import { chooseReplacement, makePlan, suggest } from './plan.ts'
-import { policyVersions } from './policies.ts'
+import { currentPolicy, policyOf, policyVersions } from './policies.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 import { candidates } from './testing/catalogue.ts'
+import { families } from './testing/families.ts'
 
 const catalogue = candidates(280, () => ({ monthTheme: 5 }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }
@@ -83,6 +84,26 @@ describe('twins', () => {
     const total = (items: readonly PlannedActivity[]) => items.reduce((sum, { score }) => sum + score, 0)
     expect(total(one!)).toBeCloseTo(total(other!), 0)
   })
+  it('have by what chance moved it said of each, the less the more is known of the family, and suggestions by score alone', () => {
+    const most = (history: PlanRequest['history']) => Math.max(...policyOf(currentPolicy).assess({ ...families['is new']!, history }).map(({ moved = 0 }) => -moved))
+    const told = families['praises all']!.history.slice(-3)
+    expect(most([])).toBeGreaterThan(0.2)
+    expect(most([])).toBeLessThanOrEqual(0.3)
+    expect(most(told)).toBeLessThanOrEqual(0.3 / 8 + 0.001)
+    for (const childId of ['a twin', 'the other twin']) {
+      const scores = suggest({ ...families['is new']!, childId }).map(({ score }) => score)
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    }
+  })
+})
+
+it('who writes the traits of activities in another order changes no part of a score, in no month', () => {
+  const asked = families['has nearly had all that there is']!
+  const turned = asked.catalogue.map((one): Candidate => ({ ...one, interests: one.interests.toReversed(), places: one.places?.toReversed() ?? null, materialKinds: one.materialKinds?.toReversed() ?? null }))
+  const differing = (version: string) => Array.from({ length: 36 }, (_, index) => ({ ...asked, childId: `child ${index}`, month: 1 + (index % 12), ageMonths: 30 + 12 * Math.floor(index / 12) }))
+    .filter((request) => JSON.stringify(policyOf(version).assess(request)) !== JSON.stringify(policyOf(version).assess({ ...request, catalogue: turned }))).length
+  expect(differing(currentPolicy)).toBe(0)
+  expect(differing('learned-6')).toBeGreaterThan(0)
 })
 
 describe.each(policyVersions)('a catalogue of whole entries, by %s', (version) => {

@@ -1,11 +1,14 @@
 import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
-import { currentAssumptions, fifthAssumptions, firstAssumptions, fourthAssumptions, secondAssumptions, thirdAssumptions } from './learning/assumptions.ts'
+import { currentAssumptions, fifthAssumptions, firstAssumptions, fourthAssumptions, secondAssumptions, sixthAssumptions, thirdAssumptions } from './learning/assumptions.ts'
 import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
 /** Learns from all that a family entered, which of it matters, and begins with what other families made of an activity. */
-const learning = learned('learned-6', currentAssumptions)
+const learning = learned('learned-7', currentAssumptions)
+
+/** The first that told what is left from what is not liked. */
+const learnedSixth = learned('learned-6', sixthAssumptions)
 
 /** The first that asked whether a family is like the many. */
 const learnedFifth = learned('learned-5', fifthAssumptions)
@@ -28,7 +31,7 @@ const simple = ruleBased('simple-1', evidenceOf)
 /** The same rules, deaf to what families say: the yardstick for every policy that claims to personalise. */
 const deaf = ruleBased('no-feedback-1', request => withoutFeedback(evidenceOf(request)))
 
-const policies: ReadonlyMap<string, Policy> = new Map([learning, learnedFifth, learnedFourth, learnedThird, learnedSecond, learnedFirst, simple, deaf].map(policy => [policy.version, policy]))
+const policies: ReadonlyMap<string, Policy> = new Map([learning, learnedSixth, learnedFifth, learnedFourth, learnedThird, learnedSecond, learnedFirst, simple, deaf].map(policy => [policy.version, policy]))
 
 export const policyVersions: readonly string[] = [...policies.keys()]
 /** What new plans are made with. */

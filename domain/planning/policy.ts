@@ -9,6 +9,8 @@ export interface Assessed {
   readonly score: number
   /** What the score is the sum of, by the policy's own names; absent where it does not say. */
   readonly parts?: Readonly<Record<string, number>>
+  /** What chance added to the score, or took off it, before the plan was chosen; absent where it had no part. */
+  readonly moved?: number
   /** Months to the nearest other plan that it was in; null where the policy knows of none. */
   readonly monthsAway: number | null
   /** The family will not have it. */

@@ -4,6 +4,7 @@ import { swapReasons } from '../plan/events.ts'
 import { reasonMessage } from '../texts/reasons.ts'
 import { activityName, childId, monthDocument, pendingItem, someMonths } from '../progress/testing/months.ts'
 import { chooseReplacement, makePlan, suggest } from './plan.ts'
+import { currentPolicy } from './policies.ts'
 import type { Candidate, PlanRequest, ReplacementRequest } from './request.ts'
 import { candidate, candidates, someCatalogue } from './testing/catalogue.ts'
 
@@ -110,6 +111,15 @@ describe('a replacement answers the reason', () => {
     const themed = { ...same, monthTheme: 9 }
     expect(chosen(null, themed, unthemed)).toMatchObject({ activityId: themed.activityId })
     expect(chooseReplacement({ ...request(null, themed, unthemed), history })).toMatchObject({ activityId: unthemed.activityId })
+  })
+  it('with what was not seen lately before what is of the same area, but not before what answers the reason', () => {
+    const history = [monthDocument('2026-08', [pendingItem(same.activityId), pendingItem(younger.activityId)])]
+    const swap = (reason: ReplacementRequest['reason'], version: string, ...others: readonly Candidate[]) => chooseReplacement({ ...request(reason, ...others), history }, version)!.activityId
+    expect(swap(null, currentPolicy, same, other)).toBe(other.activityId)
+    expect(swap(null, 'learned-6', same, other)).toBe(same.activityId)
+    expect(swap('too-hard', currentPolicy, younger, older, other)).toBe(younger.activityId)
+    // Each area once before all.
+    expect(chooseReplacement({ ...request(null), catalogue: [outgoing, same, other], history, current: [outgoing.activityId] })!.activityId).toBe(same.activityId)
   })
   it('with something else', () => {
     expect(chosen('not-interested', same, other)).toMatchObject({ activityId: other.activityId, reasons: [{ code: 'something-else' }, {}, {}] })

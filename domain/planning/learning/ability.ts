@@ -47,3 +47,6 @@ const steps = ({ difficulty }: Candidate): number => (difficulty ?? 3) - 3
 
 /** The middle of the ages that an activity is for, in years: 2–3 is for children from 2.0 to 3.99, its middle is 3. */
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
+
+/** What an activity asks for, in years: the middle of its ages, and half a year for each step of its difficulty. */
+export const levelOf = (activity: Candidate): number => middleAge(activity) + steps(activity) / 2

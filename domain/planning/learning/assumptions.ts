@@ -57,6 +57,14 @@ export interface Assumptions {
   readonly hearsCarefully: boolean
   /** Whether what is left although it is liked is asked for what is in the way of it (`hindrance.ts`). */
   readonly asksWhatHinders: boolean
+  /** Likings by which chance may move what a family is planned of which nothing is known, half of it after each month: twins are not to have the same fifteen. */
+  readonly drawnApart: number
+  /** Whether a replacement is fresh before it is the best of its area. */
+  readonly replacesByFresh: boolean
+  /** Whether a step is a step from the activities that the reason names, and months without an activity are those that it was in no plan. */
+  readonly reasonsToTheLetter: boolean
+  /** Whether the order in which somebody wrote an entry's traits, or its versions, decides nothing anywhere (`in-one-order.ts`). */
+  readonly inOneOrder: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
   readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
@@ -97,6 +105,10 @@ export const firstAssumptions: Assumptions = {
   kindsOfFamily: null,
   asksWhatHinders: false,
   hearsCarefully: false,
+  drawnApart: 0,
+  replacesByFresh: false,
+  reasonsToTheLetter: false,
+  inOneOrder: false,
 }
 
 /**
@@ -147,4 +159,14 @@ export const fifthAssumptions: Assumptions = {
 }
 
 /** Of `learned-6`: what a family cannot do, or not easily, is not what its child does not like: ratings tell the one, and what is left the other. */
-export const currentAssumptions: Assumptions = { ...fifthAssumptions, asksWhatHinders: true }
+export const sixthAssumptions: Assumptions = { ...fifthAssumptions, asksWhatHinders: true }
+
+/** Of `learned-7`: a family may tire of an area more than was believed, twins begin apart, and what is swapped in is not what was just there. */
+export const currentAssumptions: Assumptions = {
+  ...sixthAssumptions,
+  spread: { ...sixthAssumptions.spread, dose: 0.4 },
+  drawnApart: 0.3,
+  replacesByFresh: true,
+  reasonsToTheLetter: true,
+  inOneOrder: true,
+}

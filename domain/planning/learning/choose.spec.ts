@@ -3,7 +3,7 @@ import { candidate } from '../testing/catalogue.ts'
 import { choose, poolsOf } from './choose.ts'
 import { fresh, type Scored } from './score.ts'
 
-const scored = (index: number, more: Partial<Scored> = {}): Scored => ({ candidate: candidate(index), score: 1, tie: 1, freshness: fresh, ...more })
+const scored = (index: number, more: Partial<Scored> = {}): Scored => ({ candidate: candidate(index), score: 1, value: more.score ?? 1, tie: 1, freshness: fresh, ...more })
 const taken = (count: number, ...of: readonly Scored[]) => choose(poolsOf(of), count, [], null).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
 
 describe('of activities of different areas the one that is taken', () => {

@@ -3,10 +3,10 @@ import type { Assumptions } from './assumptions.ts'
 import { freshAfterMonths } from './memory.ts'
 import type { Explored } from './explore.ts'
 import { sameness } from './sameness.ts'
-import { byFreshness, byScore, fresh, type Scored } from './score.ts'
+import { byFreshness, byValue, fresh, type Scored } from './score.ts'
 
 export interface Chosen extends Scored {
-  /** 1 for what is there because it is best; less for what chance chose, to learn something. */
+  /** 1, but for a slot that explores: what chance chose there, to learn something, with this probability. */
   readonly probability: number
   /** Whether its area would have been missing without it: it took a place that was kept for what has none yet. */
   readonly keptForArea: boolean
@@ -23,7 +23,7 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
   new Map([...Map.groupBy(scored, ({ candidate }) => candidate.category)].map(([category, pool]) => [category, pool.sort(byFreshness)]))
 
 /**
- * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever is best for its score
+ * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever has most value
  * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice. What was planned within
  * three months, or refused, comes only where its category has nothing else.
  */
@@ -53,9 +53,9 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
       for (const item of open) {
         if (item.freshness < open[0]!.freshness) break
         // What it repeats can only cost: this one and those behind it cannot win any more.
-        if (best !== undefined && item.freshness <= best.item.freshness && item.score < best.value) break
-        const value = item.score - (same?.of(item.candidate) ?? 0)
-        const difference = best === undefined ? 1 : item.freshness - best.item.freshness || value - best.value || byScore(best.item, item)
+        if (best !== undefined && item.freshness <= best.item.freshness && item.value < best.value) break
+        const value = item.value - (same?.of(item.candidate) ?? 0)
+        const difference = best === undefined ? 1 : item.freshness - best.item.freshness || value - best.value || byValue(best.item, item)
         if (difference > 0) best = { item, value }
       }
     }

@@ -2,7 +2,7 @@ import type { Category } from '../../activity/events.ts'
 import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
 import type { Candidate, PlanRequest, Reception } from '../request.ts'
-import { middleAge } from './ability.ts'
+import { levelOf } from './ability.ts'
 import type { Part, Parts } from './assumptions.ts'
 import type { Chosen } from './choose.ts'
 import { thingParts, thingsOf, type Facts } from './facts.ts'
@@ -19,6 +19,8 @@ export interface Grounds {
   readonly memory: Memory
   /** What each part of a score is on average, where reasons come from the score; null where they come from the entries alone. */
   readonly usual: Parts | null
+  /** Whether a step is one from what the reason names, and months without an activity are counted (`Assumptions.reasonsToTheLetter`). */
+  readonly toTheLetter: boolean
   /** Of an activity's interests those that are also the child's. */
   readonly shared: (ofActivity: readonly string[]) => readonly string[]
   /** No plan of an earlier month. */
@@ -44,7 +46,7 @@ export function explain(item: Chosen, parts: Parts, grounds: Grounds, because: r
 }
 
 /** What the family entered, and what of the score came of it: of what every activity has, against the average. */
-function personalArguments({ candidate }: Chosen, parts: Parts, { request, liking, facts, usual, shared }: Grounds): readonly Argument[] {
+function personalArguments({ candidate }: Chosen, parts: Parts, { request, liking, facts, usual, toTheLetter, shared }: Grounds): readonly Argument[] {
   const { activityId, category, interests, monthTheme } = candidate
   const above = (...of: readonly Part[]) => of.reduce((sum, part) => sum + (parts[part] ?? 0) - (usual?.[part] ?? 0), 0)
   const ofThing = (trait: string) => thingParts.filter((part) => traitsOf(candidate, part).includes(trait)).reduce((sum, part) => sum + liking.ofTrait(part, trait), 0)
@@ -55,21 +57,21 @@ function personalArguments({ candidate }: Chosen, parts: Parts, { request, likin
     argued(likedCategory(category, facts), above('category')),
     argued(named.length > 0 && { code: 'interest' }, named.reduce((sum, interest) => sum + liking.ofTrait('interests', interest), 0)),
     argued(thing, thing ? ofThing(String(thing.params!.trait)) : 0),
-    argued(step(candidate, request.ageMonths, facts), above('challenge', 'hardness')),
+    argued(step(candidate, toTheLetter ? null : request.ageMonths, facts), above('challenge', 'hardness')),
     argued(usual !== null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }, above('season')),
     argued(goesWithTheMany(activityId, parts, liking) && isLovedByMany(request.heard?.find((one) => one.activityId === activityId)) && { code: 'many-enjoyed' }, above('appeal')),
   ].flat()
 }
 
 /** What holds whatever the score is. */
-function facts({ candidate, keptForArea }: Chosen, { request, facts, memory, first, usual }: Grounds): readonly Argument[] {
+function facts({ candidate, keptForArea }: Chosen, { request, facts, memory, first, usual, toTheLetter }: Grounds): readonly Argument[] {
   const { activityId, category, monthTheme, season, occasion } = candidate
   const planned = memory.planned.get(activityId)
   return [
     argued(occasion != null && { code: 'occasion' }),
     argued(season != null && season.length > 0 && { code: 'in-season' }),
     argued(usual === null && monthTheme === request.month && { code: 'month-theme', params: { month: monthTheme } }),
-    argued(planned !== undefined && planned > freshAfterMonths && { code: 'not-seen-lately', params: { months: planned } }),
+    argued(planned !== undefined && planned > freshAfterMonths && { code: 'not-seen-lately', params: { months: toTheLetter ? planned - 1 : planned } }),
     argued((usual === null ? neglected(category, facts) : keptForArea) && { code: 'balance', params: { category } }),
     argued(first && { code: 'first-plan' }),
     argued({ code: 'age-fit', params: { years: wholeYears(request.ageMonths) } }),
@@ -107,17 +109,18 @@ function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trai
   return best !== undefined && { code: 'liked-thing', params: { trait: best.trait, average: tenths(best.average), count: best.count } }
 }
 
-/** A step on from where more than half was too easy, a step back from where more than half was too hard. */
-function step(candidate: Candidate, ageMonths: number, { difficulties }: Facts): Reason | false {
+/**
+ * A step on from where more than half was too easy, a step back from where more than half was too hard: from all that was found so, as far
+ * as the catalogue has it; where an age is given, from that.
+ */
+function step(candidate: Candidate, ageMonths: number | null, { difficulties }: Facts): Reason | false {
   const { category } = candidate
-  const { of, tooEasy, tooHard } = difficulties(category)
-  const level = levelOf(candidate) - ageMonths / 12
-  if (of >= 2 && tooEasy > of / 2 && level > 0) return { code: 'harder', params: { category, count: tooEasy, of } }
-  return of >= 2 && tooHard > of / 2 && level < 0 && { code: 'easier', params: { category, count: tooHard, of } }
+  const { of, tooEasy, tooHard, hardestTooEasy, easiestTooHard } = difficulties(category)
+  const level = levelOf(candidate)
+  const [from, back] = ageMonths === null ? [hardestTooEasy, easiestTooHard] : [ageMonths / 12, ageMonths / 12]
+  if (of >= 2 && tooEasy > of / 2 && level > from) return { code: 'harder', params: { category, count: tooEasy, of } }
+  return of >= 2 && tooHard > of / 2 && level < back && { code: 'easier', params: { category, count: tooHard, of } }
 }
-
-/** What an activity asks for, in years: the middle of its ages, and half a year for each step of its difficulty. */
-export const levelOf = (candidate: Candidate): number => middleAge(candidate) + ((candidate.difficulty ?? 3) - 3) / 2
 
 function neglected(category: Category, { completions }: Facts): boolean {
   const { planned, done } = completions(category)

@@ -2,14 +2,14 @@ import { categories, type Category } from '../../activity/events.ts'
 import type { Assumptions } from './assumptions.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { PlanRequest } from '../request.ts'
-import type { Past } from './joined.ts'
+import { monthsLived, type Past } from './joined.ts'
 import { fresh, type Scored } from './score.ts'
 
 /** What chance chose, and how likely it was to: what is seen of it can be weighted by that, without the policy's own bias. */
 export interface Explored { readonly item: Scored; readonly probability: number }
 
 /** Two slots while a family is new, then one. */
-const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (months.filter(({ monthsAgo }) => monthsAgo > 0).length < 3 ? slots.new : slots.later)
+const slotsToExplore = (months: readonly Past[], slots: Assumptions['slots']): number => (monthsLived(months) < 3 ? slots.new : slots.later)
 
 /**
  * Draws each slot from the hash of child, month and slot: a category that no slot had before, then one of the better half of what is
@@ -33,6 +33,6 @@ function betterHalf(category: Category, pools: ReadonlyMap<Category, readonly Sc
   if (explored.some(({ item }) => item.candidate.category === category)) return []
   const pool = (pools.get(category) ?? []).filter(({ candidate, freshness }) =>
     freshness === fresh && !explored.some(({ item }) => item.candidate.kin != null && item.candidate.kin === candidate.kin))
-  // What is as fresh is in a pool by score already.
+  // What is as fresh is in a pool by value already.
   return pool.slice(0, Math.ceil(pool.length / 2))
 }

@@ -1,5 +1,6 @@
 import type { Category } from '../../activity/events.ts'
 import type { Candidate } from '../request.ts'
+import { levelOf } from './ability.ts'
 import type { Given, Past } from './joined.ts'
 import { traitsOf } from './traits.ts'
 
@@ -12,14 +13,24 @@ export const thingsOf = (activity: Candidate): ReadonlySet<string> => new Set(th
 
 export interface Ratings { readonly average: number; readonly count: number }
 
+export interface Difficulties {
+  readonly of: number
+  /** How many were too easy (1, 2), and too hard (4, 5). */
+  readonly tooEasy: number
+  readonly tooHard: number
+  /** What the hardest of those and the easiest of these ask for (`levelOf`), as far as they are still in the catalogue; Infinity and −Infinity where none is. */
+  readonly hardestTooEasy: number
+  readonly easiestTooHard: number
+}
+
 /** What a parent can check for themselves: sums of what they entered in the last half year, this month included. */
 export interface Facts {
   readonly all: Ratings
   readonly ofCategory: (category: Category) => Ratings
   /** Of a kind of material, a place or an energy; the kitchen is both what is needed and where. */
   readonly ofThing: (trait: string) => Ratings
-  /** Difficulties said of a category: how many, and how many of them too easy (1, 2) and too hard (4, 5). */
-  readonly difficulties: (category: Category) => { readonly of: number; readonly tooEasy: number; readonly tooHard: number }
+  /** Difficulties said of a category. */
+  readonly difficulties: (category: Category) => Difficulties
   /** In months that are over: how many were planned, and done. */
   readonly completions: (category?: Category) => { readonly planned: number; readonly done: number }
   /** What an activity was rated the last time, in any month; null where never. */
@@ -48,8 +59,10 @@ export function factsOf(months: readonly Past[]): Facts {
     ofCategory: (category) => ratings(of(category)),
     ofThing: (trait) => ofThings.get(trait) ?? noRatings,
     difficulties(category) {
-      const said = of(category).flatMap(({ item }) => item.difficulty ?? [])
-      return { of: said.length, tooEasy: said.filter((one) => one <= 2).length, tooHard: said.filter((one) => one >= 4).length }
+      const said = of(category).filter(({ item }) => item.difficulty !== null)
+      const [tooEasy, tooHard] = [said.filter(({ item }) => item.difficulty! <= 2), said.filter(({ item }) => item.difficulty! >= 4)]
+      const [easy, hard] = [levelsOf(tooEasy), levelsOf(tooHard)]
+      return { of: said.length, tooEasy: tooEasy.length, tooHard: tooHard.length, hardestTooEasy: easy.length > 0 ? Math.max(...easy) : Infinity, easiestTooHard: hard.length > 0 ? Math.min(...hard) : -Infinity }
     },
     completions(category) {
       const over = (category === undefined ? told : of(category)).filter(({ month }) => month.monthsAgo > 0)
@@ -58,6 +71,8 @@ export function factsOf(months: readonly Past[]): Facts {
     lastRating: (activityId) => last.get(activityId) ?? null,
   }
 }
+
+const levelsOf = (given: readonly Given[]): readonly number[] => given.flatMap(({ activity }) => (activity ? levelOf(activity) : []))
 
 function ratings(given: readonly Given[]): Ratings {
   const said = given.flatMap(({ item }) => item.engagement ?? [])

@@ -40,3 +40,6 @@ export function joined({ year, month, history, catalogue }: Pick<PlanRequest, 'y
       return joinedMonth
     })
 }
+
+/** Plans before this month's, as far back as is looked: who comes back after longer begins anew. */
+export const monthsLived = (months: readonly Past[]): number => months.filter(({ monthsAgo }) => monthsAgo > 0).length

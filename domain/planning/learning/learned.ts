@@ -13,10 +13,11 @@ import { choose, poolsOf, type Chosen } from './choose.ts'
 import { explain, type Grounds } from './explain.ts'
 import { explore } from './explore.ts'
 import { factsOf } from './facts.ts'
-import { joined } from './joined.ts'
+import { catalogueInOneOrder, inOneOrder } from './in-one-order.ts'
+import { joined, monthsLived } from './joined.ts'
 import { likingFrom } from './liking.ts'
 import { remember } from './memory.ts'
-import { byFreshness, scoreAll, thousandths, type Scored } from './score.ts'
+import { byFreshness, fresh, scoreAll, thousandths, type Scored } from './score.ts'
 
 /** What can be left out, to see what it is worth. */
 export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
@@ -25,43 +26,51 @@ export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
 export function learned(version: string, assumptions: Assumptions, leftOut: readonly Term[] = []): Policy {
   const without: ReadonlySet<Term> = new Set(leftOut)
 
-  function understand(request: PlanRequest, candidates: readonly Candidate[] = eligible(request)) {
+  const inOrder = <Asked extends PlanRequest>(asked: Asked): Asked => (assumptions.inOneOrder ? { ...asked, catalogue: catalogueInOneOrder(asked.catalogue) } : asked)
+
+  /** `isPlan`: chance has its part in it while the family is new. */
+  function understand(request: PlanRequest, isPlan: boolean, among: readonly Candidate[] = eligible(request)) {
+    const candidates = assumptions.inOneOrder ? among.map(inOneOrder) : among
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
     const challenge = abilityFrom(months)
     const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
     const liking = likingFrom(request, months, challenge, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))
-    const { scored, usual } = scoreAll(request, liking, memory, candidates)
-    const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
+    const { scored, usual } = scoreAll(request, liking, memory, candidates, isPlan ? assumptions.drawnApart * 0.5 ** monthsLived(months) : 0)
+    const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, toTheLetter: assumptions.reasonsToTheLetter, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
     return { months, challenge, grounds, scored }
   }
 
   return {
     version,
 
-    plan(request, candidates) {
-      const { months, grounds, scored } = understand(request, candidates)
+    plan(asked, candidates) {
+      const request = inOrder(asked)
+      const { months, grounds, scored } = understand(request, true, candidates)
       const pools = poolsOf(scored)
       const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions.slots)
       const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
       return arrange(chosen, assumptions.order).map((item) => planned(item, grounds))
     },
 
-    replacement(request) {
-      const { challenge, grounds, scored } = understand(request)
+    replacement(asked) {
+      const request = inOrder(asked)
+      const { challenge, grounds, scored } = understand(request, false)
       const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
       const kin = new Set(request.catalogue.filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId)).flatMap(({ kin }) => kin ?? []))
       const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true, byKind: true })
       const isRefused = ({ freshness }: Scored) => Number(freshness === 0)
+      const isStale = ({ freshness }: Scored) => Number(assumptions.replacesByFresh && freshness < fresh)
       const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
       const [best] = scored.filter(({ candidate }) => !gone.has(candidate.activityId)).toSorted((a, b) =>
-        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || isStale(a) - isStale(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
       if (best === undefined) return null
       return planned({ ...best, ...asBest }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
     },
 
-    suggestions(request) {
-      const { grounds, scored } = understand(request)
+    suggestions(asked) {
+      const request = inOrder(asked)
+      const { grounds, scored } = understand(request, false)
       const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
       const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))
       const best = scored.filter(({ candidate }) => !taken.has(candidate.activityId)).toSorted(byFreshness)
@@ -73,10 +82,10 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       return [...new Set([...varied.slice(0, mostSuggestions), ...best])].slice(0, mostSuggestions).map((item) => planned({ ...item, ...asBest }, grounds))
     },
 
-    assess(request, candidates) {
-      const { grounds, scored } = understand(request, candidates)
-      return scored.map(({ candidate, score, freshness }) => ({
-        activityId: candidate.activityId, category: candidate.category, score, parts: partsOf(candidate, grounds),
+    assess(asked, candidates) {
+      const { grounds, scored } = understand(inOrder(asked), true, candidates)
+      return scored.map(({ candidate, score, value, freshness }) => ({
+        activityId: candidate.activityId, category: candidate.category, score, parts: partsOf(candidate, grounds), ...(value === score ? {} : { moved: thousandths(value - score) }),
         refused: freshness === 0, monthsAway: grounds.memory.planned.get(candidate.activityId) ?? null,
       }))
     },

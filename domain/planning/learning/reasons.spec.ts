@@ -89,8 +89,8 @@ describe('reasons', () => {
     const seen = new Set<string>()
     for (const rated of [
       ({ category }: Candidate) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }),
-      ({ materialKinds, difficulty }: Candidate) => ({ engagement: materialKinds!.includes('water') ? 5 : 2, difficulty: Math.min(5, difficulty! + 2) }),
-      ({ interests }: Candidate) => ({ engagement: interests.includes('space') ? 5 : 3, difficulty: 1 }),
+      ({ materialKinds, difficulty }: Candidate) => ({ engagement: materialKinds!.includes('water') ? 5 : 2, difficulty: difficulty! > 2 ? 5 : 3 }),
+      ({ interests, difficulty }: Candidate) => ({ engagement: interests.includes('space') ? 5 : 3, difficulty: difficulty! < 4 ? 1 : 3 }),
     ]) {
       const request = (period: string, history: PlanRequest['history']): PlanRequest => ({ childId, year: 2026, month: Number(period.slice(5)), ageMonths: 54, interests: ['space'], history, catalogue })
       const history = []
@@ -215,7 +215,9 @@ function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf
   const difficulties = here.flatMap(({ difficulty }) => difficulty ?? [])
   const over = here.filter(({ period }) => period < '2026-09')
   const done = (items: readonly (typeof told)[number][]) => items.filter(({ completedAt }) => completedAt !== null).length
-  const level = (activity.minAge + activity.maxAge + 1) / 2 + ((activity.difficulty ?? 3) - 3) / 2
+  const levelOf = (one: Candidate) => (one.minAge + one.maxAge + 1) / 2 + ((one.difficulty ?? 3) - 3) / 2
+  const newest = (id: string) => catalogue.filter(({ activityId }) => activityId === id).toSorted((a, b) => b.version - a.version)[0]
+  const levelsWhere = (found: (difficulty: number) => boolean) => here.filter(({ difficulty }) => difficulty !== null && found(difficulty)).flatMap(({ activityId }) => newest(activityId) ?? []).map(levelOf)
   const nearest = Math.min(...history.filter(({ period }) => period !== '2026-09').filter(({ items, swappedOut }) => [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId)).map(({ period }) => Math.abs(monthsBetween(period, '2026-09'))))
   // Parts are written down to three digits.
   const atLeast = worthAWord - 0.005
@@ -247,11 +249,11 @@ function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf
       const others = activity.interests.filter((interest) => !wanted.has(canonicalInterest(interest)))
       return others.length < activity.interests.length && without({ interests: others }, 'interests') >= atLeast
     }
-    case 'harder': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one <= 2).length && Number(params.count) > difficulties.length / 2 && level > ageMonths / 12 && above('challenge', 'hardness') >= atLeast
-    case 'easier': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one >= 4).length && Number(params.count) > difficulties.length / 2 && level < ageMonths / 12 && above('challenge', 'hardness') >= atLeast
+    case 'harder': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one <= 2).length && Number(params.count) > difficulties.length / 2 && levelsWhere((one) => one <= 2).every((level) => levelOf(activity) > level) && above('challenge', 'hardness') >= atLeast
+    case 'easier': return params.of === difficulties.length && difficulties.length >= 2 && params.count === difficulties.filter((one) => one >= 4).length && Number(params.count) > difficulties.length / 2 && levelsWhere((one) => one >= 4).every((level) => levelOf(activity) < level) && above('challenge', 'hardness') >= atLeast
     case 'in-season': return activity.season?.includes(month) === true
     case 'month-theme': return activity.monthTheme === month && params.month === month && above('season') >= atLeast
-    case 'not-seen-lately': return params.months === nearest && nearest > 3
+    case 'not-seen-lately': return params.months === nearest - 1 && nearest > 3
     case 'balance': return isOnly && params.category === activity.category
     case 'first-plan': return history.every(({ period }) => period >= '2026-09')
     case 'age-fit': return params.years === Math.floor(ageMonths / 12) && activity.minAge <= params.years && params.years <= activity.maxAge

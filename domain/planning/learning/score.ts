@@ -9,7 +9,9 @@ export interface Scored {
   readonly candidate: Candidate
   /** To three digits. */
   readonly score: number
-  /** Decides between equal scores: drawn from child, month and activity. */
+  /** What it is chosen by: the score, moved by chance (`tie`) as far as little is known of the family. */
+  readonly value: number
+  /** Decides between equal values: drawn from child, month and activity. */
   readonly tie: number
   /** How many months ago it was planned, `fresh` for more than three; 0 where the family refused it. What is fresher comes before what is better. */
   readonly freshness: number
@@ -23,17 +25,17 @@ export interface AllScored {
   readonly usual: Parts
 }
 
-export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[]): AllScored {
+/** `drawnApart`: likings by which chance may move what is chosen. */
+export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, candidates: readonly Candidate[], drawnApart: number): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
   // One for all: a plan is made of a thousand of them.
   const own = new Float64Array(parts.length)
   const sums = new Float64Array(parts.length)
-  const scored = candidates.map((candidate) => ({
-    candidate,
-    score: thousandths(scoreOf(candidate)),
-    tie: scatter(fnv1a(candidate.activityId, seed)),
-    freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
-  }))
+  const scored = candidates.map((candidate) => {
+    const score = thousandths(scoreOf(candidate))
+    const tie = scatter(fnv1a(candidate.activityId, seed))
+    return { candidate, score, value: score - (drawnApart * tie) / 2 ** 32, tie, freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh) }
+  })
   return { scored, usual: Object.fromEntries(parts.map((part, place) => [part, sums[place]! / candidates.length])) }
 
   function scoreOf(candidate: Candidate): number {
@@ -45,6 +47,6 @@ export function scoreAll(request: PlanRequest, liking: Liking, memory: Memory, c
 
 export const thousandths = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Best first. Ids decide where even the hashes are equal. */
-export const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
-export const byFreshness = (a: Scored, b: Scored): number => b.freshness - a.freshness || byScore(a, b)
+/** What is to be chosen first. Ids decide where even the hashes are equal. */
+export const byValue = (a: Scored, b: Scored): number => b.value - a.value || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
+export const byFreshness = (a: Scored, b: Scored): number => b.freshness - a.freshness || byValue(a, b)
