@@ -19,7 +19,8 @@ export async function listParked(readStore: ReadStore, projections: readonly Pro
 
 /**
  * Makes whoever owns the models that have parked events, or have stopped, acquire them anew, which is when parked events are
- * tried again, in order, and when one that has stopped goes on: the leases end at once, and the first to look takes them.
+ * tried again, in order, and when one that has stopped goes on: the leases end at once, and come back to who had them at its next
+ * look, unless a stand-by finds all of them free before.
  */
 export async function requestRetry(readStore: ReadStore, projections: readonly Projection[], print: (line: string) => void = console.log): Promise<void> {
   const bookkeeping = createBookkeeping(readStore, new AbortController().signal)
