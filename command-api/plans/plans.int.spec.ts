@@ -83,7 +83,7 @@ describe('making a plan', () => {
       const ask = (lang: string) => one.send('POST', `/api/plans?lang=${lang}`, { body: { childId: child.id, year: 2026, month: 3 } })
       const [turkish, english] = [await ask('tr'), await ask('en')]
       expect([turkish.status, turkish.body.error.code, turkish.body.error.reason]).toEqual([409, 'CONFLICT', 'NOTHING_SUITABLE'])
-      expect([turkish.body.message, english.body.message]).toEqual(['Çocuğunuzun yaşına uygun etkinlik henüz yok.', 'There are no activities for your child\'s age yet.'])
+      expect([turkish.body.message, english.body.message]).toEqual(['Çocuğunuzun yaşına uygun etkinlik henüz yok.', 'There are no activities for your child’s age yet.'])
       await fillCatalogue(bare)
       expect((await ask('tr')).status).toBe(201)
     } finally {
