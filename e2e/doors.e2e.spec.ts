@@ -50,6 +50,19 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
   })
 })
 
+it('a link for a new password that can no longer be used leaves no form that could do nothing, and leads to a new one', async () => {
+  const { page, context } = await somebody()
+  await page.goto('/auth/reset-password?token=bm9ib2R5.c2lnbmVk')
+  for (const label of [tr.auth.reset.newPassword, tr.auth.passwordConfirmation]) await page.getByLabel(label, { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: tr.auth.reset.submit }).click()
+  await page.getByText('Bu bağlantı geçersiz ya da süresi dolmuş').waitFor()
+  expect(await page.getByRole('button', { name: tr.auth.reset.submit }).count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.getByRole('link', { name: tr.auth.reset.requestNew }).click()
+  await page.waitForURL('**/auth/forgot-password')
+  await context.close()
+})
+
 describe('a mailed link that can no longer be used', () => {
   const { verify, sent } = tr.auth
   const noLink = '/auth/verify-email?token=bm9ib2R5.c2lnbmVk'

@@ -2,7 +2,6 @@ import { Divider, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -10,6 +9,7 @@ import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { RegistrationOfLink } from '../api/registration-of-link.ts'
 import { useVerifyEmail } from '../api/verify-email.ts'
+import { isSpent } from '../is-spent.ts'
 
 type Verified = Awaited<ReturnType<ReturnType<typeof useVerifyEmail>['mutateAsync']>>
 interface Props {
@@ -19,8 +19,6 @@ interface Props {
   /** It was used, or has expired, while it was being decided: nothing here can do anything any more. */
   readonly onSpent: () => void
 }
-
-const isSpent = (error: unknown) => isApiError(error) && error.code === 'TOKEN_INVALID'
 
 /**
  * A link that was opened elsewhere than where somebody registered: anybody may have registered this address, so whoever

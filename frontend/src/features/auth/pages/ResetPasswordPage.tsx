@@ -1,8 +1,9 @@
 import { PasswordInput, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
@@ -10,24 +11,32 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResetPassword } from '../api/reset-password.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextLink } from '../components/TextLink.tsx'
+import { isSpent } from '../is-spent.ts'
 import { useLinkToken } from '../use-link-token.ts'
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const token = useLinkToken()
   const [done, setDone] = useState(false)
+  /** What is said of a link that can do nothing any more. */
+  const [spent, setSpent] = useState<string>()
+
+  // The button that was pressed has gone, and would take the focus with it.
+  const pressed = done || spent !== undefined
+  useEffect(() => { if (pressed) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }) }, [pressed])
 
   return (
     <>
-      <PageTitle text={token && !done ? t($ => $.auth.reset.text) : undefined}>{t($ => $.auth.reset.title)}</PageTitle>
+      <PageTitle text={token && !pressed ? t($ => $.auth.reset.text) : undefined}>{t($ => $.auth.reset.title)}</PageTitle>
       {done && <Stack><Notice>{t($ => $.auth.reset.done)}</Notice><TextLink to="/auth/login">{t($ => $.auth.login.submit)}</TextLink></Stack>}
-      {!done && token && <NewPassword token={token} onDone={() => setDone(true)} />}
+      {!pressed && token && <NewPassword token={token} onDone={() => setDone(true)} onSpent={setSpent} />}
+      {spent !== undefined && <Stack><Notice about="info">{spent}</Notice><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
       {!token && <Stack><Text>{t($ => $.auth.reset.noToken)}</Text><TextLink to="/auth/forgot-password">{t($ => $.auth.reset.requestNew)}</TextLink></Stack>}
     </>
   )
 }
 
-function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+function NewPassword({ token, onDone, onSpent }: { token: string; onDone: () => void; onSpent: (why: string) => void }) {
   const { t } = useTranslation()
   const { mutateAsync: resetPassword } = useResetPassword()
   const { form, formRef, submit, submitting, failure } = useZodForm({
@@ -36,7 +45,12 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   })
 
   const save = submit(async ({ token: used, password }) => {
-    await resetPassword({ token: used, password })
+    try {
+      await resetPassword({ token: used, password })
+    } catch (error) {
+      if (!isSpent(error)) throw error
+      return onSpent(errorText(error))
+    }
     // Every session has ended with the old password, this browser's own too.
     session.clear()
     onDone()
