@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusHeading } from './focus-heading.ts'
 import styles from './Dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -49,7 +50,7 @@ function useFocusBack(opened: boolean) {
     return () => {
       const there = before instanceof HTMLElement && before.isConnected && before !== document.body
       if (there) before.focus()
-      else if (document.activeElement === null || document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      else if (document.activeElement === null || document.activeElement === document.body) focusHeading()
     }
   }, [opened])
 }

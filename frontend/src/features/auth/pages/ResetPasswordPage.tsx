@@ -1,9 +1,10 @@
 import { PasswordInput, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
+import { useFocusOnHeading } from '../../../ui/focus-heading.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
@@ -21,9 +22,8 @@ export default function ResetPasswordPage() {
   /** What is said of a link that can do nothing any more. */
   const [spent, setSpent] = useState<string>()
 
-  // The button that was pressed has gone, and would take the focus with it.
   const pressed = done || spent !== undefined
-  useEffect(() => { if (pressed) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }) }, [pressed])
+  useFocusOnHeading(pressed)
 
   return (
     <>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useFocusOnHeading } from '../../../ui/focus-heading.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -54,9 +55,8 @@ function Verification({ token }: { token: string }) {
     queryClient.setQueryData(queryKey, user)
   }, [verified, queryClient])
 
-  // The button that was pressed has gone, and would take the focus with it.
   const pressed = decided !== undefined || spent
-  useEffect(() => { if (pressed) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }) }, [pressed])
+  useFocusOnHeading(pressed)
 
   if (verified) {
     return (

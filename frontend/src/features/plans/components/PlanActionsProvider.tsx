@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
+import { focusHeading } from '../../../ui/focus-heading.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
@@ -102,6 +103,6 @@ function focusItem(activityId: string) {
     const item = document.getElementById(itemAnchor(activityId)) ?? document.getElementById(nowAnchor(activityId)) ?? document.querySelector<HTMLElement>('#today h2')
     // Where only what is still to do is shown, it has gone.
     if (item) item.focus()
-    else document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    else focusHeading()
   })
 }
