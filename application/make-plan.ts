@@ -93,7 +93,7 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     // Read before the models are: whatever they have moved on by, the plan is based on no less than this.
     const leases = await wholeModels(readStore, [monthsCollection, activitiesCollection])
     const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
-    const made = makePlan({ ...asked, history: before ? [before, ...asked.history.filter(({ _id }) => _id !== before._id)] : asked.history })
+    const made = makePlan({ ...asked, history: historyBehind(before, asked.history) })
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
@@ -136,6 +136,10 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
     },
   }
 }
+
+/** What a plan that is made ahead looks back on: the plan before as the log itself has it, the others as the read models do. */
+export const historyBehind = (before: MonthDocument | undefined, others: readonly MonthDocument[]): readonly MonthDocument[] =>
+  before ? [before, ...others.filter(({ _id }) => _id !== before._id)] : others
 
 /** By which a plan's event says what was chosen from: SHA-256 of `MadePlan.candidates`, in hex. */
 export const candidatesHash = (candidates: readonly string[]): string => createHash('sha256').update(candidates.join('\n')).digest('hex')

@@ -43,6 +43,20 @@ describe('explain-plan', () => {
     }
   })
 
+  it('does so with a plan that was made ahead, behind one that the read models did not have yet, nor what was told of an earlier month', async () => {
+    const family = await register(place)
+    await addCatalogue(place)
+    const childId = await addChild(place, family, { interests: ['space'] })
+    const february = await planOf(place, family, childId, 2026, 2)
+    await place.projecting()
+    for (const { activityId } of await itemsOf(place, february)) {
+      await complete(place, family, february, activityId)
+      await giveFeedback(place, family, february, activityId, { engagement: 1 })
+    }
+    const { planId } = await createPlanMaker({ ...place }).make(childId, 2026, 4, asking())
+    expect((await explained(planId)).explanation).toMatchObject({ again: { identical: true, difference: null, months: [{ period: '2026-02', done: 0 }, { period: '2026-03' }] } })
+  })
+
   it('does so with what the worker\'s own plan maker chose, through read models, and a second time at the turn of the month', async () => {
     const family = await register(place)
     await addCatalogue(place)

@@ -9,7 +9,7 @@ import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
 import type { Receptions } from '../history/receptions.ts'
 import { differencesOf } from '../history/differences.ts'
-import { requestsOf, type Making, type Open, type Reached } from './makings.ts'
+import { requestsOf, streamBefore, type Making, type Open, type Reached } from './makings.ts'
 
 /** A plan that was made once more. */
 export interface MadeAgain {
@@ -57,7 +57,17 @@ function momentsOf(making: Making, { events, catalogue }: Past): readonly Reache
   const suited = (at: Position) => candidatesHash(eligible({ catalogue: catalogue.at(at), ageMonths, year, month, from: planDay(year, month, from) }).map(({ activityId, version }) => `${activityId}@${version}`))
   const ofCatalogue = [basedOn, ...catalogue.changesBetween(basedOn, before(position))].filter((at) => suited(at) === hash)
   const ofHistory = [basedOn, ...events.filter((event) => event.position > basedOn && event.position < position && months.eventTypes.includes(event.type)).map((event) => event.position)]
-  return (ofCatalogue.length > 0 ? ofCatalogue : [basedOn]).flatMap((reached) => ofHistory.map((history) => ({ history, catalogue: reached }))).slice(0, mostMoments)
+  const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn]).flatMap((reached) => ofHistory.map((history): Reached => ({ history, catalogue: reached })))
+  return ofBefore(making, events).flatMap((before) => moments.map((moment) => ({ ...moment, ...before }))).slice(0, mostMoments)
+}
+
+/** Of a plan made ahead: the plan before as it was then or, where a writer came in between, a moment sooner; by an earlier release as the read models had it. */
+function ofBefore(making: Making, events: readonly Recorded[]): readonly Pick<Reached, 'before'>[] {
+  const stream = streamBefore(making)
+  if (stream === undefined) return [{}]
+  const read = events.filter((event) => event.stream === stream && event.position < making.position).map(({ position }) => position)
+  const surely = Math.max(0, read.findLastIndex((position) => position <= making.data.basedOn))
+  return [...read.slice(surely).toReversed(), ''].map((before) => ({ before }))
 }
 
 /** The position just before another: they are numbers, as text of one width. */

@@ -1,10 +1,13 @@
+import { historyBehind } from '@filiz/application/make-plan.ts'
 import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/documents.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { planDay } from '@filiz/domain/shared/age.ts'
+import { addMonths, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
-import { parsePlanId } from '@filiz/domain/shared/streams.ts'
+import { parsePlanId, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
 import { heardIn, type Receptions } from '../history/receptions.ts'
 import { createFold } from '../history/fold.ts'
@@ -13,12 +16,22 @@ import { withoutPersonal } from '../history/without-personal.ts'
 /** The event of a plan that was made, for the first time or anew. */
 export type Making = Recorded<PlanMade | PlanRemade>
 
+/** The stream of the plan that a plan made ahead was made behind; undefined of any other. */
+export function streamBefore({ type, stream, data }: Making): string | undefined {
+  if (type !== 'PlanMade' || !(data as PlanMade['data']).ahead) return undefined
+  const { childId, year, month } = parsePlanId(stream.slice('plan-'.length))!
+  const before = yearAndMonth(addMonths(monthNamed(year, month), -1))
+  return planStream(planId(childId, before.year, before.month))
+}
+
 export const isMaking = (event: Recorded): event is Making => event.type === 'PlanMade' || event.type === 'PlanRemade'
 
 /** How far what a plan was made from had been read. */
 export interface Reached {
   readonly history: Position
   readonly catalogue: Position
+  /** Of a plan that was made ahead, how far its maker had read the plan before, in the log itself; to its end where absent. */
+  readonly before?: Position
 }
 
 /** Opens what an event sealed of a child, to choose by it and never to show it; null where the child was forgotten. */
@@ -51,6 +64,13 @@ export function requestsOf(childId: string, events: readonly Recorded[], { catal
     fold.take(list.slice(from, until))
     return until
   }
+  function monthBefore(making: Making, until: Position): MonthDocument | undefined {
+    const stream = streamBefore(making)
+    if (stream === undefined) return undefined
+    const fold = createFold(months)
+    fold.take(past.filter((event) => event.stream === stream && event.position <= until))
+    return fold.document(stream.slice('plan-'.length))
+  }
   async function interests(): Promise<readonly string[]> {
     const sealed = child.document(childId)?.interests ?? []
     const key = JSON.stringify(sealed)
@@ -67,7 +87,11 @@ export function requestsOf(childId: string, events: readonly Recorded[], { catal
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
       const { from, ageMonths, heard } = making.data
-      return { childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(), history: [...history.documents()], catalogue: catalogue.at(reached.catalogue), ...heardIn(receptions, heard) }
+      const before = monthBefore(making, reached.before ?? making.position)
+      return {
+        childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(),
+        history: [...historyBehind(before, history.documents())], catalogue: catalogue.at(reached.catalogue), ...heardIn(receptions, heard),
+      }
     },
   }
 }

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { deleteAccount, removeChild } from '@filiz/application/testing/families.ts'
+import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { asking } from '@filiz/application/testing/engines.ts'
+import { addCatalogue, addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
+import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPlace, type Place } from '../testing/history-place.ts'
@@ -47,6 +50,19 @@ describe('what-if', () => {
     expect(code).toBe(0)
     expect(summary).toMatchObject({ plans: 96, children: 12, overlap: 1, same: 96 })
     for (const { made, other, interval } of Object.values(summary!.figures)) expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
+  })
+
+  it('makes a plan that was made ahead behind the plan before it, where both were made in one go', async () => {
+    const clock = manualClock('2026-03-26T09:00:00.000Z')
+    const other = await openPlace(temporaryFolder(), { clock })
+    await addCatalogue(other)
+    const childId = await addChild(other, await register(other))
+    await other.projecting()
+    // Nobody keeps the read models now: of March they know nothing.
+    await createPlanMaker({ ...other }).make(childId, 2026, 4, asking())
+    const { out } = await other.analyst(['what-if', '--policy', currentPolicy, '--json'])
+    expect(JSON.parse(out[0]!)).toMatchObject({ plans: 2, same: 2, overlap: 1 })
+    await other.close()
   })
 
   it('compares another: overlap, areas, repeats, predictions with their intervals, and how good those are', async () => {
