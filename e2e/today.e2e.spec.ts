@@ -270,7 +270,7 @@ describe('a family of two', () => {
     let one: Item
 
     /** Something that waits in both plans, in Can's with whatever is to be so before; done together from Ada's page of it. */
-    async function doneTogether(before = async (_: { readonly planId: string; readonly activityId: string }) => {}) {
+    async function doneTogether(before = async (_: { readonly planId: string; readonly activityId: string }) => {}, names = 'Can') {
       one = (await planOf('ada')).items.find(({ status, activity }) => status === 'pending' && activity.siblings !== false)!
       const { activityId } = one
       const can = await planOf('can')
@@ -280,7 +280,7 @@ describe('a family of two', () => {
       await page.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
       await page.getByRole('button', { name: t.item.together }).click()
       await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
-      await dialog().getByText(fill(t.together.doneBy, { names: 'Can' })).waitFor()
+      await dialog().getByText(fill(t.together.doneBy, { names })).waitFor()
     }
 
     it('is taken back of each of them', async () => {
@@ -314,6 +314,21 @@ describe('a family of two', () => {
       await page.unroute(refused)
       await dialog().getByRole('button', { name: tr.common.retry }).click()
       await undone(one, 'Ada ve Can').waitFor()
+      await dialog().waitFor({ state: 'detached' })
+      expect(await statuses(one)).toEqual(['pending', 'pending'])
+    })
+
+    it('says of a sibling who was removed meanwhile that nothing is left to take back, and tries nothing again', async () => {
+      const efe = (await account.call<{ id: string }>('POST', '/children', { name: 'Efe', birthDate: `${year - 4}-01-15`, interests: [] })).id
+      await firstPlanOf<Plan>(account, efe, 15_000)
+      await doneTogether(undefined, 'Can ve Efe')
+      await account.call('DELETE', `/children/${efe}`)
+      await undo().click()
+      await dialog().getByText(`Efe: ${t.together.gone}`).waitFor()
+      await dialog().getByText(fill(t.together.undone, { title: one.activity.title, names: 'Ada ve Can' })).waitFor()
+      expect(await dialog().getByRole('button', { name: tr.common.retry }).count()).toBe(0)
+      await expectAccessible(page, 'today-nothing-left-to-undo')
+      await dialog().getByRole('button', { name: tr.common.close, exact: true }).last().click()
       await dialog().waitFor({ state: 'detached' })
       expect(await statuses(one)).toEqual(['pending', 'pending'])
     })

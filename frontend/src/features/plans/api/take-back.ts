@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '../../../lib/api-error.ts'
 import { perform } from '../outbox/perform.ts'
 
 /** A completion of one child's. */
@@ -6,6 +7,8 @@ export interface Completion { readonly planId: string; readonly name: string }
 /** What came of it. */
 export interface TakenBack extends Completion { readonly error?: unknown }
 export const isStuck = ({ error }: TakenBack) => error !== undefined
+/** Child, plan or activity were removed meanwhile: no other try would find them. */
+export const isGone = ({ error }: TakenBack) => isApiError(error) && error.status === 404
 
 interface TakeBack { readonly activityId: string; readonly completions: readonly Completion[] }
 

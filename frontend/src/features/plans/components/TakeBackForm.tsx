@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Titled } from '../../../ui/Titled.tsx'
-import { isStuck, type TakenBack } from '../api/take-back.ts'
+import { isGone, isStuck, type TakenBack } from '../api/take-back.ts'
 import type { PlanItem } from '../types.ts'
 import { useTakeAllBack } from './use-take-all-back.tsx'
 
@@ -17,21 +17,23 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Of what was done together, not all could be taken back: whose was, whose was not and why, and once more. */
+/** Of what was done together, not all could be taken back: whose was, whose was not and why, and once more where that can help. */
 export function TakeBackForm({ item, outcomes, onUndone, onStuck, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { takeAllBack, isTaking } = useTakeAllBack(item, { onUndone, onStuck })
   const stuck = outcomes.filter(isStuck)
+  const triable = stuck.filter((outcome) => !isGone(outcome))
+  const why = (outcome: TakenBack) => (isGone(outcome) ? t($ => $.plan.together.gone) : errorText(outcome.error, t($ => $.plan.item.undoFailed)))
   const undone = outcomes.filter((outcome) => !isStuck(outcome)).map(({ name }) => name)
 
   return (
     <Stack>
       {undone.length > 0 && <p role="status"><Titled {...item.activity} text={(title) => t($ => $.plan.together.undone, { title, names: format.list(undone) })} /></p>}
-      {stuck.map(({ planId, name, error }) => <FormFailure key={planId}>{`${name}: ${errorText(error, t($ => $.plan.item.undoFailed))}`}</FormFailure>)}
+      {stuck.map((outcome) => <FormFailure key={outcome.planId}>{`${outcome.name}: ${why(outcome)}`}</FormFailure>)}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => onClose()}>{t($ => $.common.close)}</Button>
-        <Button loading={isTaking} onClick={() => void takeAllBack(stuck, outcomes)} data-autofocus>{t($ => $.common.retry)}</Button>
+        <Button variant="default" onClick={() => onClose()} {...(triable.length === 0 && { 'data-autofocus': true })}>{t($ => $.common.close)}</Button>
+        {triable.length > 0 && <Button loading={isTaking} onClick={() => void takeAllBack(triable, outcomes)} data-autofocus>{t($ => $.common.retry)}</Button>}
       </Group>
     </Stack>
   )
