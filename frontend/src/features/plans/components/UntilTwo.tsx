@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './UntilTwo.module.css'
 
-/** For a child under two: what will come and when, and something to do until then. `firstPlanOn` is a day. */
-export function UntilTwo({ firstPlanOn }: { firstPlanOn: string }) {
+/** For a child under two: what will come and when, and something to do until then. `firstPlanOn` is a day; undefined where a plan is here already. */
+export function UntilTwo({ firstPlanOn }: { firstPlanOn: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()
   const [coming, until] = [useId(), useId()]
   const games = [m($ => $.young.peek, { returnObjects: true }), m($ => $.young.book, { returnObjects: true }), m($ => $.young.song, { returnObjects: true })]
   return (
     <div className={styles.young}>
-      <section aria-labelledby={coming}>
-        <h2 id={coming}>{m($ => $.young.coming)}</h2>
-        <p>{m($ => $.young.comingText, { date: format.day(firstPlanOn) })}</p>
-      </section>
+      {firstPlanOn !== undefined && (
+        <section aria-labelledby={coming}>
+          <h2 id={coming}>{m($ => $.young.coming)}</h2>
+          <p>{m($ => $.young.comingText, { date: format.day(firstPlanOn) })}</p>
+        </section>
+      )}
       <section aria-labelledby={until}>
         <h2 id={until}>{m($ => $.young.until)}</h2>
         <p>{m($ => $.young.untilText)}</p>

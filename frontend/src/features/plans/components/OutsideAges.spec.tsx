@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadTexts, startI18n } from '../../../i18n/index.ts'
+import { storeLanguage } from '../../../i18n/language.ts'
+import type { Child } from '../../children/api/children.ts'
+import { plansOfChildQuery } from '../api/plans-of-child.ts'
+import type { PlanSummary } from '../types.ts'
+import OutsideAges from './OutsideAges.tsx'
+
+beforeAll(async () => {
+  window.matchMedia = vi.fn((media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList)
+  storeLanguage('en')
+  await startI18n()
+  await loadTexts('months')
+})
+afterEach(cleanup)
+
+function show(plans: readonly Partial<PlanSummary>[]) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData(plansOfChildQuery('ada').queryKey, plans as PlanSummary[])
+  const child: Partial<Child> = { id: 'ada', name: 'Ada', eligibility: 'too-young', eligibleFrom: '2026-11-28' }
+  render(<MantineProvider><QueryClientProvider client={queryClient}><MemoryRouter><OutsideAges child={child as Child} young /></MemoryRouter></QueryClientProvider></MantineProvider>)
+}
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+it('says of a child under two when its plans begin', () => {
+  show([])
+  expect(headings()).toEqual(['Still little', 'What is on its way', 'Until then'])
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('leads to the plan of the month in which it is two, where that is here already, and does not promise it for later', () => {
+  show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }])
+  expect(headings()).toEqual(['The plan for December 2026 is ready', 'Until then'])
+  expect(screen.getByRole('link', { name: 'Look at December 2026' }).getAttribute('href')).toBe('/app/plans/ada_2026-12')
+  expect(screen.getByText(/Its activities begin on .*December/)).toBeTruthy()
+})
