@@ -12,7 +12,7 @@ import type { PlanSummary } from '../types.ts'
 import OutsideAges from './OutsideAges.tsx'
 
 beforeAll(async () => {
-  window.matchMedia = vi.fn((media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   storeLanguage('en')
   await startI18n()
   await loadTexts('months')
@@ -23,7 +23,7 @@ function show(plans: readonly Partial<PlanSummary>[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(plansOfChildQuery('ada').queryKey, plans as PlanSummary[])
   const child: Partial<Child> = { id: 'ada', name: 'Ada', eligibility: 'too-young', eligibleFrom: '2026-11-28' }
-  render(<MantineProvider><QueryClientProvider client={queryClient}><MemoryRouter><OutsideAges child={child as Child} young /></MemoryRouter></QueryClientProvider></MantineProvider>)
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><MemoryRouter><OutsideAges child={child as Child} young /></MemoryRouter></QueryClientProvider></MantineProvider>)
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
