@@ -1,7 +1,7 @@
 import type { Language } from '../account/events.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** What a call that succeeded tells the person. Those about mails say the same for a known and an unknown address. */
+/** What a call that succeeded tells the person. Those about mails say the same for a known and an unknown address, and whether or not one is sent (`takeMail`). */
 const sentences = {
   registered: {
     tr: 'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
@@ -11,12 +11,12 @@ const sentences = {
   verifiedAndSignedIn: { tr: 'Email adresiniz doğrulandı. Hoş geldiniz!', en: 'Your email address is verified. Welcome!' },
   emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
   verificationSent: {
-    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderdik.',
-    en: 'If this address is waiting to be verified, we have sent it a new link.',
+    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderilir: günde beş kez, sonra saatte en çok bir kez.',
+    en: 'If this address is waiting to be verified, it gets a new link: up to five in a day, then at most one an hour.',
   },
   resetSent: {
-    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısını gönderdik.',
-    en: 'If there is an account with this address, we have sent it a link to reset the password.',
+    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderilir: günde beş kez, sonra saatte en çok bir kez.',
+    en: 'If there is an account with this address, it gets a link to reset the password: up to five in a day, then at most one an hour.',
   },
   passwordReset: { tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.', en: 'Your password has been reset. You can sign in with the new one.' },
   passwordChanged: { tr: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.', en: 'Your password has been changed. Your other sessions have ended.' },
