@@ -40,5 +40,5 @@ import(entries[service]).catch((error) => {
 function sentenceFor(error) {
   if (error?.code === 'EADDRINUSE') return 'filiz: the port is taken by another program: stop it, or set PORT'
   if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') return 'filiz: HOST is no address of this machine'
-  if (['ConfigError', 'DataDirInUse', 'SecretsMissing', 'UnknownMasterKey', 'EngineUnavailable', 'DemoRefused'].includes(error?.name)) return `filiz: ${error.message}`
+  if (['ConfigError', 'DataDirInUse', 'SecretsMissing', 'UnknownMasterKey', 'EngineUnavailable', 'NothingThere', 'DemoRefused'].includes(error?.name)) return `filiz: ${error.message}`
 }

@@ -1,14 +1,23 @@
 import { createAdministrators, type RoleOutcome } from './administrators.ts'
 import { createCommandHandler } from './handle.ts'
 import { afterRestore } from './restored.ts'
-import { readConfig } from '@filiz/engines/config.ts'
+import { type Config, readConfig } from '@filiz/engines/config.ts'
+import { expectData } from '@filiz/engines/open-readers.ts'
 import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
 /** `npm run admin -- grant|revoke|list [<email>] [admin|analyst]`, with the server running or not; `restored` after a restore, without. */
-const [action, email, role = 'admin'] = process.argv.slice(2)
-const usage = 'usage: npm run admin -- grant <email> [admin|analyst] | revoke <email> [admin|analyst] | list | restored'
+const [action, email, role = 'admin', ...more] = process.argv.slice(2)
+const usage = `usage: npm run admin -- <what>
+
+  grant <email> [admin|analyst]    makes somebody who is registered an administrator, or an analyst
+  revoke <email> [admin|analyst]   takes it away again
+  list                             who is one
+  restored                         after a restore of a backup, with Filiz stopped: makes the vault agree with the log,
+                                   and drops the read models, which are then built anew
+
+DATA_DIR says where Filiz keeps its data; without it, it is ./data.`
 const granted = { admin: 'ADMIN', analyst: 'ANALYST' } as const
 const called = { ADMIN: 'administrator', ANALYST: 'analyst' } as const
 
@@ -17,36 +26,47 @@ const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) =>
   unverified: (address) => `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
 }
 
-const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), { beside: action !== 'restored', sendsMail: false })
-try {
-  process.exitCode = await answer(engines)
-} finally {
-  await engines.close()
+if (action === '--help') console.log(usage)
+else if (!isUnderstood()) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  const config = readConfig(undefined, {}, { tokens: false })
+  expectData(config)
+  const engines = await openEnginesWithoutTokens(config, { beside: action !== 'restored', sendsMail: false })
+  try {
+    process.exitCode = await answer(engines, config)
+  } finally {
+    await engines.close()
+  }
+}
+
+function isUnderstood(): boolean {
+  if (action === 'list' || action === 'restored') return email === undefined
+  return (action === 'grant' || action === 'revoke') && email !== undefined && Object.hasOwn(granted, role) && more.length === 0
 }
 
 /** The exit code. */
-async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>): Promise<number> {
+async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { eventLog }: Config): Promise<number> {
   const needs = { ...rest, keys, commands: createCommandHandler(rest), addresses: createAddresses(vault, keys) }
-  if (action === 'restored' && email === undefined) return restored(needs, vault)
+  if (action === 'restored') return restored(needs, vault)
   const administrators = createAdministrators(needs)
-  if (action === 'list' && email === undefined) {
+  // Whoever is not found may be in another folder's.
+  const looked = eventLog.engine === 'sqlite' ? ` (Looked in ${eventLog.file}.)` : ''
+  if (action === 'list') {
     const found = await administrators.list()
     for (const { name, email: address, roles } of found) console.log(`${address}  ${name}  ${roles.map((one) => called[one]).join(', ')}`)
-    if (found.length === 0) console.log('There is no administrator yet.')
+    if (found.length === 0) console.log(`There is no administrator yet.${looked}`)
     return 0
   }
-  if ((action === 'grant' || action === 'revoke') && email !== undefined && (role === 'admin' || role === 'analyst')) {
-    const outcome = await administrators[action](email, granted[role])
-    if (outcome !== 'done') {
-      console.error(whyNot[outcome](email))
-      return 1
-    }
-    const what = called[granted[role]]
-    console.log(action === 'grant' ? `${email} is an ${what}.` : `${email} is no ${what} any more.`)
-    return 0
+  const wanted = granted[role as keyof typeof granted]
+  const outcome = await administrators[action as 'grant' | 'revoke'](email!, wanted)
+  if (outcome !== 'done') {
+    console.error(`${whyNot[outcome](email!)}${outcome === 'unknown' ? looked : ''}`)
+    return 1
   }
-  console.error(usage)
-  return 2
+  console.log(action === 'grant' ? `${email} is an ${called[wanted]}.` : `${email} is no ${called[wanted]} any more.`)
+  return 0
 }
 
 async function restored(needs: Omit<Parameters<typeof afterRestore>[0], 'checkpoints'>, vault: Engines['vault']): Promise<number> {

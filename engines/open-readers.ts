@@ -34,6 +34,15 @@ export async function readMasterKeys(config: Config): Promise<MasterKeys> {
   return config.masterKeys ?? (await loadSecrets(config)).masterKeys
 }
 
+/**
+ * For operators' commands, which write, but to what a service has filled: in a wrong folder they would make another Filiz,
+ * and what is kept would seem lost. Throws `NothingThere`.
+ */
+export function expectData({ eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>): void {
+  if (eventLog.engine === 'sqlite') there('event log', 'EVENT_LOG_URL', eventLog.file)
+  if (vault?.engine === 'sqlite') there('vault', 'VAULT_URL', vault.file)
+}
+
 /** Reading makes nothing: a file has to be there. */
 function there(engine: string, variable: string, file: string): string {
   if (!existsSync(file)) throw new NothingThere(`there is no ${engine} at ${file}: set DATA_DIR (or ${variable}) to where Filiz keeps its data`)

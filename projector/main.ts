@@ -3,6 +3,7 @@ import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
+import { expectData } from '@filiz/engines/open-readers.ts'
 import { openLogAndReadStore, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
+  expectData({ eventLog: config.eventLog })
   const engines = await openLogAndReadStore(config, { beside: true })
   try {
     process.exitCode = await answer({ ...engines, projections: models })

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, connect, type AddressInfo } from 'node:net'
+import path from 'node:path'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { launch, runAdmin, startFilizProcess, startScript } from './testing/filiz-process.ts'
+import { launch, runAdmin, runOperator, startFilizProcess, startScript } from './testing/filiz-process.ts'
 import { addChild, currentPlan, newCredentials, newParent, signIn, succeeded } from './testing/parent.ts'
 
 describe('the process', { timeout: 120_000 }, () => {
@@ -91,7 +93,7 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const parent = await newParent(filiz, { name: 'Yönetici Yıldız' })
-    const adminCalls = contract.filter(({ access, method, path }) => access === 'admin' && method === 'GET' && !path.includes('{'))
+    const adminCalls = contract.filter(({ access, method, path: address }) => access === 'admin' && method === 'GET' && !address.includes('{'))
     const admitted = async () => {
       const role = (await parent.read<{ user: { role: string } }>('/auth/me')).user.role
       // One of them, and not all the time: anybody may read so much in a minute and no more.
@@ -99,15 +101,15 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
       const { status } = await parent.send('GET', adminCalls[0]!.path)
       return { role, refused: status === 403 }
     }
-    const refusedCalls = async () => (await Promise.all(adminCalls.map(async ({ path }) => ({ path, status: (await parent.send('GET', path)).status })))).filter(({ status }) => status === 403).map(({ path }) => path)
+    const refusedCalls = async () => (await Promise.all(adminCalls.map(async (call) => ({ ...call, status: (await parent.send('GET', call.path)).status })))).filter(({ status }) => status === 403).map((call) => call.path)
     const admin = async (...args: string[]) => {
       const child = runAdmin(folder, ...args)
       return { code: await child.ended, lines: child.lines, throttledLog: child.throttledLog }
     }
 
     expect(await admitted()).toEqual({ role: 'USER', refused: true })
-    expect(await refusedCalls()).toEqual(adminCalls.map(({ path }) => path))
-    expect(await admin('list')).toEqual({ code: 0, lines: ['There is no administrator yet.'], throttledLog: [] })
+    expect(await refusedCalls()).toEqual(adminCalls.map((call) => call.path))
+    expect(await admin('list')).toEqual({ code: 0, lines: [`There is no administrator yet. (Looked in ${path.join(folder, 'events.db')}.)`], throttledLog: [] })
 
     expect(await admin('grant', parent.email.toUpperCase())).toEqual({ code: 0, lines: [`${parent.email.toUpperCase()} is an administrator.`], throttledLog: [] })
     await eventually('the role counts', async () => {
@@ -130,14 +132,46 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
       return role === 'USER' && refused
     })
 
-    expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], throttledLog: ['Nobody has registered nobody@example.org.'] })
+    expect(await admin('grant', 'nobody@example.org')).toEqual({ code: 1, lines: [], throttledLog: [`Nobody has registered nobody@example.org. (Looked in ${path.join(folder, 'events.db')}.)`] })
     const unverified = newCredentials()
     await succeeded(filiz.send('POST', '/api/auth/register', { body: { name: 'Deniz', ...unverified } }))
     expect(await admin('grant', unverified.email)).toEqual({
       code: 1, lines: [], throttledLog: [`${unverified.email} is not verified yet: whoever registered it has to follow the link in their mail first.`],
     })
-    expect(await admin('promote')).toMatchObject({ code: 2, lines: [], throttledLog: [expect.stringMatching(/^usage: /)] })
+    expect(await admin('promote')).toMatchObject({ code: 2, lines: [], throttledLog: expect.arrayContaining([expect.stringMatching(/^usage: /)]) })
     await filiz.stop()
+  })
+})
+
+describe('what operators ask in the wrong folder', { timeout: 120_000 }, () => {
+  it.each([
+    ['admin', 'list'], ['admin', 'grant', 'somebody@example.org'], ['admin', 'restored'], ['vault', 'rotate'], ['worker', 'failed'], ['projector', 'list'],
+  ])('%s %s says where it looked, and makes nothing there', async (service, ...args) => {
+    const folder = path.join(temporaryFolder(), 'wrong')
+    const child = runOperator(service, folder, ...args)
+    expect(await child.ended).toBe(1)
+    expect({ lines: child.lines, throttledLog: child.throttledLog, made: existsSync(folder) }).toEqual({
+      lines: [], throttledLog: [`filiz: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data`], made: false,
+    })
+  })
+  it.each([[], ['--help'], ['promote'], ['list', 'all'], ['restored', 'now']])('admin %s is answered with how to use it, in no folder at all', async (...args) => {
+    const folder = path.join(temporaryFolder(), 'none')
+    const child = runAdmin(folder, ...args)
+    expect(await child.ended).toBe(args[0] === '--help' ? 0 : 2)
+    const said = [...child.lines, ...child.throttledLog].join('\n')
+    expect(said).toMatch(/^usage: /)
+    expect(said).toMatch(/restored +after a restore/)
+    expect(existsSync(folder)).toBe(false)
+  })
+  it('admin names the vault that is missing beside a log', async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder)
+    await filiz.stop()
+    for (const file of readdirSync(folder).filter((name) => name.startsWith('vault.db'))) rmSync(path.join(folder, file))
+    const child = runAdmin(folder, 'list')
+    expect(await child.ended).toBe(1)
+    expect(child.throttledLog).toEqual([expect.stringMatching(/^filiz: there is no vault at .*vault\.db: set DATA_DIR \(or VAULT_URL\)/)])
+    expect(existsSync(path.join(folder, 'vault.db'))).toBe(false)
   })
 })
 

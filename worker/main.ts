@@ -7,6 +7,7 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
+import { expectData } from '@filiz/engines/open-readers.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
 import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
@@ -55,6 +56,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 async function operate(config: Config): Promise<void> {
+  expectData(config)
   const engines = await openEngines(config, { beside: true })
   const { queue, vault, close } = engines
   const [name, id] = rest

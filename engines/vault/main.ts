@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openEnginesWithoutTokens, type Engines } from '../open.ts'
 import { lendPseudonymKey, makePseudonymKey } from './pseudonym-key.ts'
-import { openVaultReader, readMasterKeys } from '../open-readers.ts'
+import { expectData, openVaultReader, readMasterKeys } from '../open-readers.ts'
 
 /**
  * `start.cjs vault rotate`: wraps every key under the first of MASTER_KEY's. `vault pseudonym-key`: makes the key that
@@ -37,6 +37,7 @@ else {
 }
 
 async function withEngines(work: (engines: Pick<Engines, 'keys'>) => Promise<void>): Promise<void> {
+  expectData(config())
   const engines = await openEnginesWithoutTokens(config(), { beside: true, sendsMail: false })
   try {
     await work(engines)

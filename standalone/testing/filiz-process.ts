@@ -55,6 +55,8 @@ export async function startFilizProcess(dataDir: string, env: Record<string, str
 }
 
 /** `npm run admin -- …` beside a server that may be running. */
-export function runAdmin(dataDir: string, ...args: readonly string[]): Child {
-  return startChild(startScript, ['admin', ...args], { ...clean, DATA_DIR: dataDir }, { collect: true })
+export const runAdmin = (dataDir: string, ...args: readonly string[]): Child => runOperator('admin', dataDir, ...args)
+
+export function runOperator(service: string, dataDir: string, ...args: readonly string[]): Child {
+  return startChild(startScript, [service, ...args], { ...clean, DATA_DIR: dataDir }, { collect: true })
 }
