@@ -24,16 +24,19 @@ export async function startProxy(target: { readonly host?: string; readonly port
   let port = 0
 
   function pass(from: Socket, to: Socket, answers: boolean) {
-    let underway = 0
+    const late: Buffer[] = []
+    let lastIsDue = 0
     from.on('data', (chunk: Buffer) => {
       if (fault === 'drop' || (fault === 'half-close' && answers)) return
-      // Nothing overtakes what is late, also when the delay is over: a wire keeps its order.
-      if (fault === 'delay' || underway > 0) {
-        underway += 1
+      // Nothing overtakes what is late, also when the delay is over: a wire keeps its order. What comes then waits for the last of it, no longer.
+      if (fault === 'delay' || late.length > 0) {
+        const now = performance.now()
+        if (fault === 'delay') lastIsDue = now + delayMs
+        late.push(chunk)
         setTimeout(() => {
-          underway -= 1
-          if (to.writable) to.write(chunk)
-        }, delayMs)
+          const next = late.shift()!
+          if (to.writable) to.write(next)
+        }, lastIsDue - now)
         return
       }
       if (!to.write(chunk)) {
