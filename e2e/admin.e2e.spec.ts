@@ -404,6 +404,8 @@ describe('the catalogue as a file', () => {
     await desk.getByText(t.import.refused).waitFor()
     await desk.getByText(fill(t.line.number, { number: '2' })).waitFor()
     await expectAccessible(desk, 'tr-admin-08-import-refused')
+    await choose('katalog.xlsx', 'PK')
+    await desk.getByText(t.import.workbook).waitFor()
     await choose('letter.docx', 'x')
     await desk.getByText(t.import.unknownKind).waitFor()
     await desk.getByText('letter.docx', { exact: true }).waitFor()

@@ -1,3 +1,4 @@
+import { isWorkbook } from '@filiz/domain/catalogue/workbook.ts'
 import type { Context } from 'koa'
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import { ApiError, fieldError } from './api-error.ts'
@@ -28,7 +29,7 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
       const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
       return text ? content : content.trim() === '' ? {} : JSON.parse(content)
     } catch (error) {
-      throw unread(ctx, explained(error, text))
+      throw unread(ctx, explained(error, text, ctx.request.body))
     }
   }
 }
@@ -45,10 +46,11 @@ function unread(ctx: Context, error: ApiError): ApiError {
 }
 
 /** What the parser throws says by its status what is wrong; all else is text that is not JSON, or not UTF-8. */
-function explained(error: unknown, text: TextFormat | undefined): ApiError {
+function explained(error: unknown, text: TextFormat | undefined, body: unknown): ApiError {
   const { status, code } = error as { status?: number; code?: string }
   if (status === 413) return new ApiError('TOO_LARGE')
   if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE')
   // A file in another encoding is somebody's spreadsheet: they are told how to save it.
-  return fieldError('body', text && code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not-utf-8' : 'invalid')
+  if (!text || code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') return fieldError('body', 'invalid')
+  return fieldError('body', isWorkbook(String(body)) ? 'workbook' : 'not-utf-8')
 }

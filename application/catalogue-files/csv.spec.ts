@@ -29,5 +29,6 @@ describe('a CSV file', () => {
 
   test('a column that is not ours is told by its name', async () => {
     expect(await linesOf('title;category\nKukla;art')).toEqual([{ line: 1, faults: { title: 'unknown-column' } }])
+    expect(await linesOf('a\u0007b;\u0000;category\n1;2;art')).toEqual([{ line: 1, faults: { 'ab': 'unknown-column', 'column 2': 'unknown-column' } }])
   })
 })

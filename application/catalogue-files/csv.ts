@@ -64,7 +64,7 @@ const mostColumns = 100
 
 function headerFaults(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.slice(0, mostColumns).flatMap((name, index) => {
-    if (!isColumn(name)) return [[name.slice(0, 60) || `column ${index + 1}`, 'unknown-column']]
+    if (!isColumn(name)) return [[name.replaceAll(/\p{Cc}/gu, '').slice(0, 60) || `column ${index + 1}`, 'unknown-column']]
     return names.indexOf(name) < index ? [[name, 'repeated']] : []
   }))
 }

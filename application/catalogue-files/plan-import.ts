@@ -1,8 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Language } from '@filiz/domain/account/events.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { columnAt } from '@filiz/domain/catalogue/cells.ts'
 import { changesBetween, type Change } from '@filiz/domain/catalogue/changes.ts'
 import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
+import { isWorkbook } from '@filiz/domain/catalogue/workbook.ts'
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
 import { activities, contentOf } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
@@ -19,7 +21,7 @@ import { pagesOfCatalogue } from './pages-of-catalogue.ts'
 
 export type FileFormat = 'csv' | 'ndjson'
 
-/** What one line would do. `errors` by field, in the language of who asks. */
+/** What one line would do. `errors` by field (of a CSV by column), in the language of who asks. */
 export type PlannedLine =
   | { readonly line: number; readonly action: 'create'; readonly entry: ImportedEntry }
   | { readonly line: number; readonly action: 'update'; readonly entry: ImportedEntry; readonly changes: readonly Change[] }
@@ -42,6 +44,7 @@ type Existing = Pick<ActivityDocument, 'status'> & { readonly content: ActivityC
 export async function planImport(text: string, format: FileFormat, language: Language, needs: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> }): Promise<readonly PlannedLine[]> {
   const refused = (line: number, faults: Readonly<Record<string, string>>, activityId?: string): PlannedLine =>
     ({ line, action: 'refuse', activityId, errors: Object.fromEntries(Object.entries(faults).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }])) })
+  if (isWorkbook(text)) return [refused(1, { file: 'workbook' })]
   // What is no UTF-8 has been read as this mark.
   if (text.includes('�')) return [refused(1, { file: 'not-utf-8' })]
 
@@ -51,7 +54,7 @@ export async function planImport(text: string, format: FileFormat, language: Lan
   for await (const { line, entry, faults } of format === 'csv' ? readCsv(text) : readNdjson(text)) {
     if (planned.length >= maxLines) return [refused(line, { file: 'too-many-lines' })]
     if (planned.length % atATime === atATime - 1) await breathe()
-    planned.push(entry ? plan(line, entry) : refused(line, faults))
+    planned.push(entry ? asNamed(plan(line, entry)) : refused(line, faults))
   }
   return planned.length > 0 ? planned : [refused(1, { file: 'no-entries' })]
 
@@ -70,6 +73,12 @@ export async function planImport(text: string, format: FileFormat, language: Lan
     if (!existing) return { line, action: 'create', entry: imported }
     const changes = changesBetween({ status: existing.status, ...existing.content }, { status, ...content.data })
     return changes.length === 0 ? { line, action: 'unchanged', activityId } : { line, action: 'update', entry: imported, changes }
+  }
+
+  /** Whoever is to mend a line looks for what stands in the file. */
+  function asNamed(line: PlannedLine): PlannedLine {
+    if (line.action !== 'refuse' || format !== 'csv') return line
+    return { ...line, errors: Object.fromEntries(Object.entries(line.errors).map(([field, error]) => [columnAt(field), error])) }
   }
 
   function idByTitle(entry: FileEntry): string | undefined {

@@ -4,7 +4,7 @@ import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
 import { nothingFurther } from '../activity/upcast.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from '../activity/vocabulary.ts'
-import { columns, fromCells, isColumn, toCells } from './cells.ts'
+import { columnAt, columns, fromCells, isColumn, toCells } from './cells.ts'
 import { contentOver, headOf, toFileEntry } from './file-entry.ts'
 
 const id = '00000000-0000-4000-8000-0000000000e1'
@@ -57,6 +57,9 @@ describe('an entry in the cells of a table', () => {
     const row = rowOf(toCells(toFileEntry(id, 'published', { ...bare, materialKinds: [], season: null })))
     expect(row).toMatchObject({ 'tr.title': '\'=HYPERLINK("http://evil")', 'tr.materials': "'- 1 bardak\niki\\\nsatır\nson\\\\", 'materialKinds': 'none', 'season': '', 'en.title': '', 'siblings': '' })
   })
+  it.each([
+    ['minAge', 'minAge'], ['interests.2', 'interests.2'], ['translations.tr.title', 'tr.title'], ['translations.en.steps.3', 'en.steps.3'], ['translations', 'tr.title'], ['translations.tr', 'tr.title'],
+  ])('calls the field %s by its column: %s', (field, column) => expect(columnAt(field)).toBe(column))
   it('has columns of its own, may have what we answer elsewhere, and is refused any other', () => {
     for (const name of [...columns, 'version', 'updatedAt']) expect(isColumn(name), name).toBe(true)
     for (const name of ['colour', 'title', 'de.title', 'tr.colour', '']) expect(isColumn(name), name).toBe(false)

@@ -24,6 +24,10 @@ export const columns: readonly string[] = [...Object.keys(kinds), ...languages.f
 const passedOver: ReadonlySet<string> = new Set(['version', 'updatedAt'])
 export const isColumn = (name: string): boolean => columns.includes(name) || passedOver.has(name)
 
+/** What the field at this path is called in the table: `translations.tr.steps.2` → `tr.steps.2`. An entry without any text lacks its title. */
+export const columnAt = (path: string): string =>
+  (path === 'translations' || path === 'translations.tr' ? 'tr.title' : path.replace(/^translations\./, ''))
+
 const kindOf = (column: string): Kind => {
   const [language, field] = column.split('.') as [string, keyof typeof textKinds | undefined]
   return field === undefined ? kinds[language as keyof typeof kinds] : textKinds[field]

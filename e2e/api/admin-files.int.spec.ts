@@ -119,13 +119,22 @@ describe('a file', () => {
     expect(result).toMatchObject({ created: 1, failed: 4 })
     expect(result.lines.map(({ line, action }) => [line, action])).toEqual([[2, 'create'], [3, 'refuse'], [4, 'refuse'], [5, 'refuse'], [6, 'refuse']])
     expect(result.lines[1]!.errors).toMatchObject({ maxAge: { code: 'below-min-age' } })
-    expect(result.lines[2]!.errors).toMatchObject({ 'translations.tr.title': { message: 'Başlık zorunlu' }, 'category': { message: 'Gelişim alanı zorunlu' }, 'monthTheme': { code: 'wrong-type' }, 'videoUrl': { code: 'not-a-url' } })
-    expect(result.lines[3]!.errors).toEqual({ 'translations.tr.title': { code: 'repeated', message: expect.any(String) as string } })
+    expect(result.lines[2]!.errors).toMatchObject({ 'tr.title': { message: 'Başlık zorunlu' }, 'category': { message: 'Gelişim alanı zorunlu' }, 'monthTheme': { code: 'wrong-type' }, 'videoUrl': { code: 'not-a-url' } })
+    expect(result.lines[3]!.errors).toEqual({ 'tr.title': { code: 'repeated', message: expect.any(String) as string } })
     expect(result.lines[4]!.errors).toMatchObject({ id: { code: 'not-an-id' } })
     const before = await head()
     const refused = await send(admin, 'csv', file, { headers: { 'Accept-Language': 'en' } })
-    expect([refused.status, refused.body.error.fields['lines.4.category']]).toEqual([400, { code: 'required', message: 'Category is required' }])
+    expect([refused.status, refused.body.error.fields['lines.4.category'], refused.body.error.fields['lines.4.tr.title']])
+      .toEqual([400, { code: 'required', message: 'Category is required' }, { code: 'required', message: 'Title is required' }])
     expect(await head()).toBe(before)
+  })
+
+  it('names what is wrong as it does itself: a CSV by its columns, NDJSON by its fields', async () => {
+    const errorsOf = async (file: string, format?: Format) => Object.keys((await dry(file, format)).lines[0]!.errors!)
+    expect(await errorsOf(csv(row('Çok uzun', { 'tr.steps': `Bir\n${'x'.repeat(3000)}`, 'en.purpose': 'No title' })))).toEqual(['tr.steps.1', 'en.title'])
+    expect(await errorsOf('category;minAge\nDOGA_KESIF;2')).toContain('tr.title')
+    expect(await errorsOf('en.title;en.purpose\nOnly;English')).toContain('tr.title')
+    expect(await errorsOf(`${JSON.stringify({ translations: { tr: { title: '', purpose: 'x' } } })}\n`, 'ndjson')).toContain('translations.tr.title')
   })
 
   it.each<[string, string, Format, string]>([
@@ -139,6 +148,8 @@ describe('a file', () => {
     ['with too many cells', 'id;status\n;draft;x', 'csv', 'wrong-cell-count'],
     ['in another encoding', 'id;tr.title\n;G\ufffdne\ufffd', 'csv', 'not-utf-8'],
     ['that is a picture', '\ufffdPNG\r\n\u001a\n\u0000', 'csv', 'not-utf-8'],
+    ['that is a small Excel file', 'PK\u0003\u0004\u0014\u0000xl/workbook.xml', 'csv', 'workbook'],
+    ['that is an Excel file under the name of NDJSON', 'PK\u0003\u0004\u0014\u0000xl/workbook.xml', 'ndjson', 'workbook'],
     ['of a prototype', '__proto__;constructor\nx;y', 'csv', 'unknown-column'],
     ['no JSON', '{"id":\n', 'ndjson', 'not-json'],
     ['JSON, but no object', '[1]\n', 'ndjson', 'not-json'],
@@ -155,6 +166,14 @@ describe('a file', () => {
     const body = Buffer.from(`id;tr.title\n;G\xfcne\xfe`, 'latin1')
     const sent = (dryRun: boolean) => admin.send('POST', `/api/admin/activities/import?format=csv&dryRun=${dryRun}`, { body, headers: { 'Content-Type': 'text/csv' } })
     for (const reply of [await sent(true), await sent(false)]) expect([reply.status, reply.body.error.fields]).toEqual([400, { body: { code: 'not-utf-8', message: expect.stringContaining('CSV UTF-8') } }])
+  })
+
+  it.each([['.xlsx', 'PK\x03\x04\x14\x00\xff\xfe'], ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1']])('that is Excel’s own (%s) is told so, and how to save it', async (_, bytes) => {
+    const sent = (format: string, language: string) => admin.send('POST', `/api/admin/activities/import?format=${format}&dryRun=true`, { body: Buffer.from(bytes, 'latin1'), headers: { 'Content-Type': 'text/csv', 'Accept-Language': language } })
+    for (const [language, said] of [['tr', 'Farklı Kaydet'], ['en', 'Save As']] as const) {
+      const { status, body } = await sent('csv', language)
+      expect([status, body.error.fields]).toEqual([400, { body: { code: 'workbook', message: expect.stringContaining(said) } }])
+    }
   })
 
   it('is refused where it is too large, or of the wrong kind', async () => {

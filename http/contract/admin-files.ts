@@ -18,7 +18,7 @@ const importLine = z.strictObject({
   action: z.enum(['create', 'update', 'refuse']),
   id: z.guid().optional(),
   changes: z.array(change).readonly().optional(),
-  errors: z.record(z.string(), fieldFault).optional(),
+  errors: z.record(z.string(), fieldFault).optional().meta({ description: 'By what the file itself calls it: a CSV’s column (tr.title), the path of a field in NDJSON (translations.tr.title)' }),
 }).meta({ id: 'ImportLine' })
 
 export const importResult = z.strictObject({

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { factNames, textNames, type FactName, type TextName } from './entry-parts.ts'
 
-/** `translations.en.steps.2` → "Step 3 (English)"; what is no field of an entry is called as it is. */
+/** `translations.en.steps.2`, and `en.steps.2` as CSV files call it → "Step 3 (English)"; what is no field of an entry is called as it is. */
 export function useFieldName() {
   const { t } = useTranslation('admin')
   return (path: string): string => {
-    const [first, language, name, index] = path.split('.') as [string, string?, string?, string?]
+    const [first, language, name, index] = path.replace(/^(?=(tr|en)\.)/, 'translations.').split('.') as [string, string?, string?, string?]
     if (first === 'status') return t($ => $.catalogue.columns.status)
     if (first !== 'translations') return factNames.includes(first as FactName) ? t($ => $.editor.fields[first as FactName]) : path
     if (!textNames.includes(name as TextName)) return t($ => $.editor[language === 'en' ? 'english' : 'turkish'])

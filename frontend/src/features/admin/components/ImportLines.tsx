@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import type { ImportLine, ImportResult } from '../api/import.ts'
 import { editPath } from '../paths.ts'
+import { useFaultText } from '../use-fault-text.ts'
 import { useFieldName } from '../use-field-name.ts'
 import { wordDiff } from '../words-diff.ts'
 import { Pieces } from './Pieces.tsx'
@@ -45,6 +46,7 @@ function Line({ line: { line, action, id, changes: changed, errors: faults } }: 
   const { t } = useTranslation('admin')
   const language = useShownLanguage()
   const nameAt = useFieldName()
+  const faultText = useFaultText()
   return (
     <details className={styles.line} data-action={action} open={action === 'refuse'}>
       <summary>
@@ -52,7 +54,7 @@ function Line({ line: { line, action, id, changes: changed, errors: faults } }: 
         {changes.length > 0 && <span className={styles.fields}>{changes.slice(0, 4).map(({ field }) => nameAt(field)).join(', ')}{changes.length > 4 && ' …'}</span>}
       </summary>
       {errors.length > 0 && (
-        <ul className={styles.errors}>{errors.map(([path, { message }]) => <li key={path}>{t($ => $.transfer.line.fault, { field: nameAt(path), text: message })}</li>)}</ul>
+        <ul className={styles.errors}>{errors.map(([path, fault]) => <li key={path}>{faultText(path, fault)}</li>)}</ul>
       )}
       {changes.length > 0 && (
         <dl className={styles.changes}>

@@ -9,7 +9,7 @@ export const transfer: Texts<typeof original> = {
   },
   import: {
     title: 'Import', text: 'First it is tried: you see what each line would change, and nothing is written. If a single line is wrong, none is written.',
-    file: 'CSV or NDJSON file', hint: 'At most 10 MB and 10,000 lines', unknownKind: 'This is no CSV or NDJSON file. Its name has to end in .csv or .ndjson.', tooLarge: 'The file is larger than 10 MB. Split it and send the parts.',
+    file: 'CSV or NDJSON file', hint: 'At most 10 MB and 10,000 lines', unknownKind: 'This is no CSV or NDJSON file. Its name has to end in .csv or .ndjson.', workbook: 'That is a spreadsheet’s own file. Open it in Excel, choose File › Save As, then ‘CSV UTF-8’, and choose that file here.', tooLarge: 'The file is larger than 10 MB. Split it and send the parts.',
     choose: 'Choose a file', chooseOther: 'Choose another', nothingChosen: 'No file chosen yet',
     try: 'Try the file', run: 'Import', failed: 'The file could not be read', trying: 'Trying…',
     runTitle: 'Write these changes?', runText: 'New: {{created}} · Changed: {{updated}}. Each is in the history under your name; earlier texts can be brought back.',
@@ -17,7 +17,7 @@ export const transfer: Texts<typeof original> = {
     nothing: 'This file changes nothing.', done: 'The file has been imported', dry: 'What it would do: nothing is written yet',
   },
   result: { created: 'New', updated: 'Changed', unchanged: 'Unchanged', failed: 'Wrong', lines: 'Line by line', more: 'Show more lines', shown: '{{count}} of {{total}} lines' },
-  line: { number: 'Line {{number}}', create: 'New activity', update: 'Changes', refuse: 'Wrong', open: 'Open the activity', empty: '(empty)', was: 'Before', becomes: 'After', field: 'Field', fault: '{{field}}: {{text}}' },
+  line: { number: 'Line {{number}}', create: 'New activity', update: 'Changes', refuse: 'Wrong', open: 'Open the activity', empty: '(empty)', was: 'Before', becomes: 'After', field: 'Field', fault: '{{field}}: {{text}}', place: '{{column}} · {{field}}', column: 'Column {{number}}' },
   progress: {
     title: 'The import is under way', text: '{{applied}} of {{entries}} activities are done. You can close this page; the import finishes by itself.', kept: 'The file has arrived and waits for its turn.', failed: 'The progress of the import could not be loaded', label: 'Progress of the import', again: 'Another file',
   },
