@@ -84,8 +84,8 @@ function useColumns(): Column[] {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const shown = language()
-  const column = (id: SortBy, cell: (entry: CatalogueEntry) => ReactNode): Column =>
-    helper.accessor((entry) => entry.id, { id, header: () => t($ => $.catalogue.columns[id]), cell: ({ row }) => cell(row.original), sortDescFirst: false }) as Column
+  const column = (id: SortBy, cell: (entry: CatalogueEntry) => ReactNode, { newestFirst = false } = {}): Column =>
+    helper.accessor((entry) => entry.id, { id, header: () => t($ => $.catalogue.columns[id]), cell: ({ row }) => cell(row.original), sortDescFirst: newestFirst }) as Column
 
   return [
     helper.display({
@@ -111,7 +111,7 @@ function useColumns(): Column[] {
     column('monthTheme', ({ monthTheme }) => format.monthShort(monthTheme)),
     column('difficulty', ({ difficulty }) => difficulty ?? '–'),
     column('version', ({ version }) => version),
-    column('updatedAt', ({ updatedAt }) => <time dateTime={updatedAt} title={format.instant(updatedAt)}>{format.instantDay(updatedAt)}</time>),
+    column('updatedAt', ({ updatedAt }) => <time dateTime={updatedAt} title={format.instant(updatedAt)}>{format.instantDay(updatedAt)}</time>, { newestFirst: true }),
     helper.display({
       id: 'actions',
       enableSorting: false,
