@@ -6,19 +6,19 @@ import { EntryLink } from './EntryLink.tsx'
 import { navigation, type Entry } from './navigation.ts'
 import { RoleEntries } from './role-entries.ts'
 
-/** The five destinations under the thumb, on phones. Analysts have the insights there; their settings stay in the menus. */
+/** The five destinations under the thumb, on phones. Who has a role has their work there; their settings stay in the menus. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const entry = (one: Entry) => (
     <li key={one.to}><EntryLink entry={one}><one.icon size={24} stroke={1.8} aria-hidden /><span>{t($ => $.shell[one.name])}</span></EntryLink></li>
   )
-  const looksAtFigures = user !== undefined && user.role !== 'USER'
+  const hasRole = user !== undefined && user.role !== 'USER'
   return (
     <nav aria-label={t($ => $.shell.bottomNavigation)} className={styles.bar}>
       <ul>
-        {navigation.filter(({ name }) => name !== 'settings' || !looksAtFigures).map(entry)}
-        {looksAtFigures && <Suspense><RoleEntries role={user.role}>{(one) => one.name === 'insights' && entry(one)}</RoleEntries></Suspense>}
+        {navigation.filter(({ name }) => name !== 'settings' || !hasRole).map(entry)}
+        {hasRole && <Suspense><RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries></Suspense>}
       </ul>
     </nav>
   )

@@ -6,7 +6,7 @@ import type { Entry } from './navigation.ts'
 const insights: Entry = { to: '/app/insights', name: 'insights', icon: IconChartBar }
 const entries: Readonly<Record<Role, readonly Entry[]>> = { USER: [], ANALYST: [insights], ADMIN: [{ to: '/app/admin', name: 'admin', icon: IconTools }, insights] }
 
-/** Where those can go who keep the catalogue, or look at figures: few, and nobody else loads it. */
-export default function RoleEntries({ role, children }: { role: Role; children: (entry: Entry) => ReactNode }): ReactNode {
+/** Where those can go who keep the catalogue, or look at figures, their main work first: few, and nobody else loads it. */
+export default function RoleEntries({ role, children }: { role: Role; children: (entry: Entry, index: number) => ReactNode }): ReactNode {
   return <>{entries[role].map(children)}</>
 }
