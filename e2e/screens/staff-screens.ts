@@ -72,4 +72,8 @@ const insights: readonly Screen[] = [
 ]
 
 /** What only those see who keep the catalogue, or look at what families do as a whole. */
-export const staffScreens: readonly Screen[] = [...catalogue, ...insights]
+export const staffScreens: readonly Screen[] = [
+  { ...admin, name: 'dashboard-administrator', route: '/app/dashboard', address: () => '/app/dashboard' },
+  { ...analyst, name: 'dashboard-analyst', route: '/app/dashboard', address: () => '/app/dashboard' },
+  ...catalogue, ...insights,
+]

@@ -5,6 +5,7 @@ export const dashboard: Texts<typeof original> = {
   title: 'Home',
   greetings: { morning: 'Good morning, {{name}}', day: 'Hello, {{name}}', evening: 'Good evening, {{name}}' },
   loadError: 'The home page could not be loaded',
+  staff: { title: 'Your work is here', text: 'Plans need a child; your work does not.' },
   next: { done: 'You’ve done all of this month’s activities. If you’d like more, try the suggestions below.' },
   stats: { heading: 'At a glance', streak: 'Streak', thisMonth: 'This month', time: 'Time together', last30: 'Last 30 days', paused: 'Paused', details: 'All progress' },
   insights: { heading: 'Development insights' },

@@ -2,6 +2,7 @@ export const dashboard = {
   title: 'Ana Sayfa',
   greetings: { morning: 'Günaydın, {{name}}', day: 'İyi günler, {{name}}', evening: 'İyi akşamlar, {{name}}' },
   loadError: 'Ana sayfa yüklenemedi',
+  staff: { title: 'İşiniz burada', text: 'Plan için bir çocuk gerekir, işiniz için gerekmez.' },
   next: { done: 'Bu ayın bütün etkinlikleri tamam. Canınız isterse aşağıdaki önerilerle devam edin.' },
   stats: { heading: 'Özet', streak: 'Seri', thisMonth: 'Bu ay', time: 'Birlikte geçen süre', last30: 'Son 30 gün', paused: 'Ara verildi', details: 'Tüm ilerleme' },
   insights: { heading: 'Gelişim izleri' },

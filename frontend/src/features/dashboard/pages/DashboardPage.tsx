@@ -1,9 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -18,6 +14,7 @@ import { useProgressSummary } from '../../progress/api/summary.ts'
 import { Insights } from '../../progress/components/Insights.tsx'
 import styles from '../components/Dashboard.module.css'
 import { Family } from '../components/Family.tsx'
+import { NoChildren } from '../components/NoChildren.tsx'
 import { QuickActions } from '../components/QuickActions.tsx'
 import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
@@ -41,10 +38,7 @@ export default function DashboardPage() {
       <PageTitle documentTitle={child ? t($ => $.plan.pageOf, { name: child.name, page: t($ => $.dashboard.title) }) : t($ => $.dashboard.title)} text={format.weekday(today)}>{t($ => $.dashboard.greetings[greeting], { name: user?.name.split(' ')[0] ?? '' })}</PageTitle>
       {!children && !error && <Loading />}
       {!children && error && <ErrorState error={error} title={t($ => $.dashboard.loadError)} onRetry={() => void refetch()} />}
-      {children && !child && (
-        <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)}
-          action={<Button component={Link} to="/app/children/new" size="lg">{t($ => $.children.add)}</Button>} />
-      )}
+      {children && !child && <NoChildren />}
       {children && child && (
         <>
           <ChildSelector family={children} value={child.id} onChange={choose} />
