@@ -90,7 +90,7 @@ describe('whoever does not keep the catalogue', () => {
     await phone.goto(list)
     await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
     await desk.goto('/app/dashboard')
-    await desk.getByRole('link', { name: 'Yönetim Paneli' }).click()
+    await desk.locator('#content').getByRole('link', { name: 'Yönetim Paneli' }).click()
     await desk.getByRole('link', { name: adminTr.catalogue.sections.people }).click()
     await desk.getByText(adminTr.people.last).waitFor()
     await desk.getByLabel(adminTr.people.find.label).fill('nobody@example.org')

@@ -54,7 +54,7 @@ describe('whoever is no analyst', () => {
 describe('an analyst', () => {
   it('finds the insights beside the pages of parents, and no administration', async () => {
     await desk.goto('/app/dashboard')
-    await desk.getByRole('link', { name: tr.shell.insights }).click()
+    await desk.getByRole('navigation', { name: tr.shell.mainNavigation }).getByRole('link', { name: tr.shell.insights }).click()
     expect(await desk.getByRole('link', { name: tr.shell.admin }).count()).toBe(0)
     await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
     await desk.locator('.recharts-surface').first().waitFor()
