@@ -12,6 +12,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
 import { useUpdateProfile } from '../../auth/api/update-profile.ts'
+import { cityOf } from '../time-zones.ts'
 import { useSaved } from '../use-saved.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -49,7 +50,7 @@ export function NotificationsForm({ user }: { user: User }) {
             <Checkbox.Group label={s($ => $.notifications.reminderDays)} key={form.key('notifications.reminderDays')} {...form.getInputProps('notifications.reminderDays')}>
               <Group gap="md" mt="xs">{weekdays.map((day) => <Checkbox key={day} value={String(day)} label={weekdayName(day, shown)} />)}</Group>
             </Checkbox.Group>
-            <TextInput type="time" maw="12rem" label={s($ => $.notifications.reminderTime)} description={s($ => $.notifications.reminderTimeText, { timeZone: user.timeZone })}
+            <TextInput type="time" maw="12rem" label={s($ => $.notifications.reminderTime)} description={s($ => $.notifications.reminderTimeText, { timeZone: cityOf(shown, user.timeZone) })}
               key={form.key('notifications.reminderTime')} {...form.getInputProps('notifications.reminderTime')} />
           </Stack>
         )}

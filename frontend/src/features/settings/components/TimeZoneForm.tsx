@@ -1,5 +1,7 @@
 import { Group, NativeSelect, Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
@@ -13,6 +15,9 @@ export function TimeZoneForm({ user }: { user: User }) {
   const { t: s } = useTranslation('settings')
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const saved = useSaved()
+  const language = useShownLanguage()
+  const [now] = useState(() => Date.now())
+  const zones = useMemo(() => timeZones(language, user.timeZone, now), [language, user.timeZone, now])
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).timeZoneForm,
     initialValues: { timeZone: user.timeZone },
@@ -24,7 +29,7 @@ export function TimeZoneForm({ user }: { user: User }) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        <NativeSelect label={s($ => $.preferences.timeZone)} data={timeZones(user.timeZone)} key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+        <NativeSelect label={s($ => $.preferences.timeZone)} data={zones} key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
         <Group><Button type="submit" loading={submitting}>{t($ => $.common.save)}</Button></Group>
       </Stack>
     </form>
