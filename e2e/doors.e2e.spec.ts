@@ -50,6 +50,23 @@ describe('a mailed link that is opened elsewhere than where somebody registered'
   })
 })
 
+it('a mailed link that is open in two tabs is asked about once by each', async () => {
+  const email = freeAddress(filiz, 'two-tabs@example.org')
+  await post('/auth/register', { name: 'Ayşe', email, password: 'a good password' })
+  const { text } = await filiz.mail(email, '/auth/verify-email?token=')
+  const { page, context } = await somebody()
+  const asked: string[] = []
+  context.on('request', (request) => { if (request.url().includes('/verify-email/registration')) asked.push(request.method()) })
+  const other = await context.newPage()
+  await Promise.all([page, other].map(async (tab) => {
+    await tab.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
+    await tab.getByText('tarihinde bir kayıt yapıldı').waitFor()
+  }))
+  await other.waitForLoadState('networkidle', { timeout: 5_000 })
+  expect(asked).toEqual(['POST', 'POST'])
+  await context.close()
+})
+
 it('a link for a new password that can no longer be used leaves no form that could do nothing, and leads to a new one', async () => {
   const { page, context } = await somebody()
   await page.goto('/auth/reset-password?token=bm9ib2R5.c2lnbmVk')

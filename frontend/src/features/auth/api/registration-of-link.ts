@@ -10,9 +10,13 @@ export interface RegistrationOfLink {
   readonly hasPassword: boolean
 }
 
+/**
+ * It is asked for by a POST, for the token is no part of an address, and each POST has the other tabs read anew: `static`, or two tabs
+ * with the same link would have one another ask without end.
+ */
 export const registrationOfLinkQuery = (token: string) => queryOptions({
   queryKey: ['registration-of-link', token],
   queryFn: async () => (await api.post<{ registration: RegistrationOfLink | null }>('/auth/verify-email/registration', { token })).data.registration,
-  staleTime: Infinity,
+  staleTime: 'static',
   retry: false,
 })
