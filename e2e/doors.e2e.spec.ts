@@ -144,7 +144,7 @@ describe('a mailed link that can no longer be used', () => {
     await page.goto(noLink)
     await page.getByText(verify.waits.replace('{{email}}', wanted)).waitFor()
     await page.getByRole('button', { name: verify.sendNew }).click()
-    await page.getByText('yeni bir doğrulama bağlantısı gönderdik').waitFor()
+    await page.getByText('yeni bir doğrulama bağlantısı gönderilir').waitFor()
     await expectAccessible(page, 'doors-waits')
     await expect.poll(() => linkTo(wanted)).not.toBe(first)
     await page.goto(await linkTo(wanted))

@@ -25,6 +25,9 @@ it('of many reads at once the server is asked for two at a time; those that it l
   const read = (name: string) => Array.fromAsync(log.readStream(name))
   const many = Array.from({ length: 24 }, (_, n) => `plan-${n}`)
 
+  // The driver loads its own code with the first read, which on a busy machine takes longer than many reads.
+  await expect.poll(() => read('plan-0').catch(() => 'away'), { timeout: 15_000 }).toEqual([])
+  reads.length = 0
   expect(await Promise.all(many.map(read))).toEqual(many.map(() => []))
   expect(most).toBe(2)
   expect(reads).toHaveLength(24)
