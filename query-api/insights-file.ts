@@ -1,6 +1,6 @@
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/account/events.ts'
-import type { Divided, Told } from '@filiz/domain/insights/answers.ts'
+import type { Covering, Divided, Told } from '@filiz/domain/insights/answers.ts'
 import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import type { Answer } from '@filiz/http/route.ts'
@@ -14,8 +14,8 @@ export const cellRows = (cells: readonly Told[], figures: readonly ('planned' | 
   [['month', 'age', 'category', 'policy', ...figures], ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])])]
 
 /** Sums by one thing, as in the answer. */
-export function dividedRows<Figures extends object>(divided: Divided<Figures>, by: Exclude<Grouping, 'cell'>, figures: readonly (keyof Figures & string)[]): Table {
-  const rows: readonly (Figures & Readonly<Record<string, unknown>>)[] = { month: divided.byMonth, age: divided.byAge, category: divided.byCategory, policy: divided.byPolicy }[by]
+export function dividedRows<Figures extends object>(divided: Divided<Figures>, by: Exclude<Grouping, 'cell'>, figures: readonly (keyof (Figures & Covering) & string)[]): Table {
+  const rows: readonly (Figures & Covering & Readonly<Record<string, unknown>>)[] = { month: divided.byMonth, age: divided.byAge, category: divided.byCategory, policy: divided.byPolicy }[by]
   return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => row[figure] as Value)])]
 }
 

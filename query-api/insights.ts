@@ -31,7 +31,7 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
       const told = toldCells(months, call.query)
       const figures = divided(told, completionOf)
       if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
-      return insightFile('completion', call, call.query.by === 'cell' ? cellRows(told, ['planned', 'done']) : dividedRows(figures, call.query.by, ['planned', 'done', 'share']))
+      return insightFile('completion', call, call.query.by === 'cell' ? cellRows(told, ['planned', 'done']) : dividedRows(figures, call.query.by, ['planned', 'done', 'share', 'coverage']))
     }),
 
     ...([['engagement', getEngagement], ['difficulty', getDifficulty]] as const).map(([kind, definition]) => route(definition, async (call) => {
@@ -39,14 +39,14 @@ export const insightRoutes = ({ readStore, catalogue }: Pick<Dependencies, 'read
       const told = toldCells(months, call.query)
       const figures = divided(told, feltOf(kind))
       if (call.query.format === 'json') return { data: { ...about(months), ...figures } }
-      return insightFile(kind, call, call.query.by === 'cell' ? cellRows(told, ['done', kind]) : dividedRows(figures, call.query.by, ['done', 'mean']))
+      return insightFile(kind, call, call.query.by === 'cell' ? cellRows(told, ['done', kind]) : dividedRows(figures, call.query.by, ['done', 'mean', 'coverage']))
     })),
 
     route(getDemand, async (call) => {
       const months = await monthsOf(call)
       const figures = demandOf(months, call.query)
       if (call.query.format === 'json') return { data: { ...about(months), ...figures, entries: await published(call.query) } }
-      return insightFile('catalogue', call, call.query.by === 'cell' ? cellRows(toldCells(months, call.query), ['planned']) : dividedRows(figures, call.query.by, ['planned', 'swapped']))
+      return insightFile('catalogue', call, call.query.by === 'cell' ? cellRows(toldCells(months, call.query), ['planned']) : dividedRows(figures, call.query.by, ['planned', 'swapped', 'coverage']))
     }),
 
     route(getRetention, async (call) => {

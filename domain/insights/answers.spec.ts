@@ -14,33 +14,41 @@ const cells = (filter: Partial<Filter> = {}) => toldCells(months, { ...all, ...f
 
 describe('what was done of what was planned', () => {
   it('counts cells for which both are told, and divides them in each way', () => {
-    const [first, second] = [{ planned: 20, done: 10, share: 0.5 }, { planned: 20, done: 5, share: 0.25 }]
+    const [first, second] = [{ planned: 20, done: 10, share: 0.5, coverage: 0.4 }, { planned: 20, done: 5, share: 0.25, coverage: 1 }]
     const both = { planned: 40, done: 15, share: 0.38 }
     expect(divided(cells(), completionOf)).toEqual({
-      total: both, byMonth: [{ month: '2026-01', ...both }], byAge: [{ age: 3, ...first }, { age: 4, ...second }],
-      byCategory: [{ category: sums, ...first }, { category: stories, ...second }], byPolicy: [{ policy: 'p1', ...both }],
+      counted: 2, untold: 1,
+      total: { ...both, coverage: 0.57 }, byMonth: [{ month: '2026-01', ...both, coverage: 1 }], byAge: [{ age: 3, ...first }, { age: 4, ...second }],
+      byCategory: [{ category: sums, ...first }, { category: stories, ...second }], byPolicy: [{ policy: 'p1', ...both, coverage: 1 }],
     })
   })
   it('is of the age, the area or the policy that was asked for', () => {
     const done = (filter: Partial<Filter>) => divided(cells(filter), completionOf).total.done
     expect([done({ age: 4 }), done({ category: sums }), done({ policy: 'p1' }), done({ policy: 'p2' })]).toEqual([5, 10, 15, 0])
   })
-  it('is no share of nothing', () => expect(divided(cells({ age: 6 }), completionOf)).toEqual({ total: { planned: 0, done: 0, share: null }, byMonth: [], byAge: [], byCategory: [], byPolicy: [] }))
+  it('is no share of nothing', () => expect(divided(cells({ age: 6 }), completionOf)).toEqual({ counted: 0, untold: 0, total: { planned: 0, done: 0, share: null, coverage: null }, byMonth: [], byAge: [], byCategory: [], byPolicy: [] }))
+  it('covers all only where nothing is left out', () => {
+    const many = toldCells([{ ...january, cells: [cell({ planned: 995 }), cell({ age: 4, planned: 5, ...hidden })] }], all)
+    expect(divided(many, completionOf).total.coverage).toBe(0.99)
+  })
 })
 
 describe('how it felt', () => {
   it('is the mean of what was said, weighted by what was done', () => {
-    expect(divided(cells(), feltOf('engagement')).total).toEqual({ done: 15, mean: 3.3 })
-    expect(divided(cells(), feltOf('engagement')).byAge).toEqual([{ age: 3, done: 10, mean: 4 }, { age: 4, done: 5, mean: 2 }])
-    expect(divided(cells({ age: 4 }), feltOf('difficulty')).total).toEqual({ done: 5, mean: 3 })
+    expect(divided(cells(), feltOf('engagement')).total).toEqual({ done: 15, mean: 3.3, coverage: 0.57 })
+    expect(divided(cells(), feltOf('engagement')).byAge).toEqual([{ age: 3, done: 10, mean: 4, coverage: 0.4 }, { age: 4, done: 5, mean: 2, coverage: 1 }])
+    expect(divided(cells({ age: 4 }), feltOf('difficulty')).total).toEqual({ done: 5, mean: 3, coverage: 1 })
   })
   it('is unknown where nobody, or too few, said it', () => {
-    expect(divided(cells({ policy: 'p2' }), feltOf('difficulty')).total).toEqual({ done: 0, mean: null })
-    expect(divided(toldCells([{ ...january, cells: [cell({ engagement: null })] }], all), feltOf('engagement')).total).toEqual({ done: 0, mean: null })
+    expect(divided(cells({ policy: 'p2' }), feltOf('difficulty')).total).toEqual({ done: 0, mean: null, coverage: 0 })
+    expect(divided(toldCells([{ ...january, cells: [cell({ engagement: null })] }], all), feltOf('engagement')).total).toEqual({ done: 0, mean: null, coverage: 0 })
   })
 })
 
 describe('what the catalogue is asked for', () => {
+  const told = { ...february, cells: [cell({ planned: 30, policy: 'p2' })] }
+  const months = [january, told]
+  const march = { _id: '2026-03', cells: [cell(), cell({ age: 4, planned: 10, ...hidden }), cell({ category: stories })], swaps: [{ category: sums, swapped: 5 }] }
   it('is what was planned and what was swapped out, by month and by area', () => {
     expect(demandOf(months, all)).toMatchObject({
       total: { planned: 70, swapped: 30 },
@@ -48,6 +56,17 @@ describe('what the catalogue is asked for', () => {
       byCategory: [{ category: sums, planned: 50, swapped: 20 }, { category: stories, planned: 20, swapped: 10 }],
     })
     expect(demandOf(months, { ...all, category: sums })).toMatchObject({ total: { planned: 50, swapped: 20 }, byMonth: [{ swapped: 5 }, { swapped: 15 }] })
+  })
+  it('does not say that nobody swapped where swaps are not told, and of how much of what was planned they are', () => {
+    expect(demandOf([march], all)).toMatchObject({
+      counted: 1, untold: 2, total: { planned: 50, swapped: 5, coverage: 0.4 }, byMonth: [{ planned: 50, swapped: 5, coverage: 0.4 }],
+      byCategory: [{ category: sums, planned: 30, swapped: 5, coverage: 0.66 }, { category: stories, planned: 20, swapped: null, coverage: 0 }],
+    })
+    expect(demandOf([march], { ...all, category: stories })).toMatchObject({ counted: 0, untold: 1, total: { planned: 20, swapped: null, coverage: 0 }, byMonth: [{ swapped: null, coverage: 0 }] })
+  })
+  it('does not tell nobody from a few: who knows that some swapped knows of fewer than five', () => {
+    const nobody = { ...march, swaps: [...march.swaps, { category: stories, swapped: 0 }] }
+    for (const category of [null, sums, stories]) expect(demandOf([nobody], { ...all, category })).toEqual(demandOf([march], { ...all, category }))
   })
   it('does not divide swaps by age or policy: they are too rare for that', () => {
     expect(demandOf(months, all)).toMatchObject({

@@ -14,16 +14,22 @@ type Months = readonly Pick<CountsDocument, '_id' | 'cells' | 'swaps'>[]
 export interface Completion { readonly planned: number; readonly done: number; readonly share: number | null }
 /** `done`: activities of those cells whose families said enough; the mean is weighted by them. */
 export interface Felt { readonly done: number; readonly mean: number | null }
-/** `swapped` is null where the question divides families in a way that swaps are too rare for. */
+/** `swapped` is of the months' areas in which swaps are told; null where there is none. */
 export interface Demand { readonly planned: number; readonly swapped: number | null }
+
+/** How much of what was planned in the cells asked for the figures are of: what is left out is not left out by chance. Null: nothing was planned. */
+export type Covering = { readonly coverage: number | null }
 
 /** The same figures of everything asked for, and divided in each way; rows of nothing are left out. */
 export interface Divided<Figures> {
-  readonly total: Figures
-  readonly byMonth: readonly (Figures & { readonly month: Month })[]
-  readonly byAge: readonly (Figures & { readonly age: number })[]
-  readonly byCategory: readonly (Figures & { readonly category: Category })[]
-  readonly byPolicy: readonly (Figures & { readonly policy: string })[]
+  /** Of the cells asked for, those that the figures are of, and the others. */
+  readonly counted: number
+  readonly untold: number
+  readonly total: Figures & Covering
+  readonly byMonth: readonly (Figures & Covering & { readonly month: Month })[]
+  readonly byAge: readonly (Figures & Covering & { readonly age: number })[]
+  readonly byCategory: readonly (Figures & Covering & { readonly category: Category })[]
+  readonly byPolicy: readonly (Figures & Covering & { readonly policy: string })[]
 }
 
 /** Of the months in question, oldest first. */
@@ -55,18 +61,18 @@ export const feltOf = (kind: 'engagement' | 'difficulty'): FiguresOf<Felt> => ({
   },
 })
 
-const plannedOf: FiguresOf<Pick<Demand, 'planned'>> = { isTold: () => true, of: (cells) => ({ planned: sum(cells, (cell) => cell.planned) }) }
-
-export function divided<Figures>(all: readonly Told[], figures: FiguresOf<Figures>): Divided<Figures> {
-  const cells = all.filter(figures.isTold)
+export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf<Figures>): Divided<Figures> {
+  const cells = all.filter(isTold)
+  const figures = (asked: readonly Told[]): Figures & Covering => {
+    const its = asked.filter(isTold)
+    return { coverage: coverageOf(its, asked), ...of(its) }
+  }
   const by = <Key extends string | number, Name extends string>(name: Name, keys: readonly Key[], keyOf: (cell: Told) => string | number) =>
-    keys.flatMap((key) => {
-      const its = cells.filter((cell) => keyOf(cell) === key)
-      return its.length === 0 ? [] : [{ [name]: key, ...figures.of(its) } as Figures & Record<Name, Key>]
-    })
+    keys.filter((key) => cells.some((cell) => keyOf(cell) === key)).map((key) => ({ [name]: key, ...figures(all.filter((cell) => keyOf(cell) === key)) }) as Figures & Covering & Record<Name, Key>)
   const distinct = (keyOf: (cell: Told) => string) => [...new Set(cells.map(keyOf))].toSorted()
   return {
-    total: figures.of(cells),
+    counted: cells.length, untold: all.length - cells.length,
+    total: figures(all),
     byMonth: by('month', distinct(({ month }) => month), ({ month }) => month),
     byAge: by('age', ages, ({ age }) => age),
     byCategory: by('category', categories, ({ category }) => category),
@@ -76,19 +82,30 @@ export function divided<Figures>(all: readonly Told[], figures: FiguresOf<Figure
 
 /** What the catalogue is asked for. */
 export function demandOf(months: Months, filter: Filter): Divided<Demand> {
-  const planned = divided(toldCells(months, filter), plannedOf)
+  const asked = toldCells(months, filter)
   const isWhole = filter.age === null && filter.policy === null
-  const swapped = (its: Months, category: Category | null) =>
-    isWhole ? sum(its.flatMap(({ swaps }) => swaps.filter((swap) => category === null || swap.category === category)), (swap) => swap.swapped) : null
-  const none = { swapped: null }
+  const swapsIn = ({ month, category }: Told): number => (isWhole ? months.find(({ _id }) => _id === month)?.swaps.find((swap) => swap.category === category)?.swapped ?? 0 : 0)
+  // Where they are 0 they are not told either: to know where some families swapped, but too few to be told, is to know of these few.
+  const areSwapsTold = (cell: Told) => cell.done !== null && swapsIn(cell) > 0
+  const told = asked.filter(areSwapsTold)
+  const demand = (its: readonly Told[]): Demand & Covering => {
+    const ofSwaps = its.filter(areSwapsTold)
+    const areas = [...new Map(ofSwaps.map((cell) => [`${cell.month} ${cell.category}`, cell])).values()]
+    return { planned: sum(its, (cell) => cell.planned), swapped: areas.length === 0 ? null : sum(areas, swapsIn), coverage: coverageOf(ofSwaps, its) }
+  }
+  const answer = divided(asked, { isTold: () => true, of: demand })
+  const none = { swapped: null, coverage: null }
   return {
-    total: { ...planned.total, swapped: swapped(months, filter.category) },
-    byMonth: planned.byMonth.map((row) => ({ ...row, swapped: swapped(months.filter(({ _id }) => _id === row.month), filter.category) })),
-    byCategory: planned.byCategory.map((row) => ({ ...row, swapped: swapped(months, row.category) })),
-    byAge: planned.byAge.map((row) => ({ ...row, ...none })),
-    byPolicy: planned.byPolicy.map((row) => ({ ...row, ...none })),
+    ...answer, counted: told.length, untold: asked.length - told.length,
+    byAge: answer.byAge.map((row) => ({ ...row, ...none })),
+    byPolicy: answer.byPolicy.map((row) => ({ ...row, ...none })),
   }
 }
 
+/** Down to the hundredth: what is left out is never rounded away. */
+const coverageOf = (told: readonly Told[], asked: readonly Told[]): number | null => {
+  const planned = sum(asked, (cell) => cell.planned)
+  return planned === 0 ? null : Math.floor((100 * sum(told, (cell) => cell.planned)) / planned) / 100
+}
 const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((total, one) => total + of(one), 0)
 const hundredths = (share: number) => Math.round(share * 100) / 100

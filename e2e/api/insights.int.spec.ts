@@ -71,14 +71,14 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
     }
     it('is of closed months, five families or more, and rounded', async () => {
       const completion = (await analyst.get('/api/insights/completion')).body.data as CompletionInsight
-      expect(completion).toMatchObject({ months: ['2026-03'], hidden: 1, total: { planned: 20, done: 5, share: 0.25 }, byAge: [{ age: 3, planned: 20, done: 5 }], byCategory: [{ category: 'DOGA_KESIF' }], byPolicy: [{ policy }] })
+      expect(completion).toMatchObject({ months: ['2026-03'], hidden: 1, total: { planned: 20, done: 5, share: 0.25, coverage: 1 }, byAge: [{ age: 3, planned: 20, done: 5 }], byCategory: [{ category: 'DOGA_KESIF' }], byPolicy: [{ policy }] })
       expect((await analyst.get('/api/insights/engagement')).body.data as FeltInsight).toMatchObject({ total: { done: 5, mean: 4 } })
       expect((await analyst.get('/api/insights/difficulty?age=3')).body.data as FeltInsight).toMatchObject({ total: { done: 5, mean: 2.3 } })
       for (const filter of ['age=5', 'category=DIL_HIKAYE', 'policy=other', 'since=2026-04', 'until=2026-03-30']) {
-        expect([filter, (await analyst.get(`/api/insights/completion?${filter}`)).body.data.total]).toEqual([filter, { planned: 0, done: 0, share: null }])
+        expect([filter, (await analyst.get(`/api/insights/completion?${filter}`)).body.data.total]).toEqual([filter, { planned: 0, done: 0, share: null, coverage: null }])
       }
       const demand = (await analyst.get('/api/insights/catalogue')).body.data as DemandInsight
-      expect(demand.total).toEqual({ planned: 20, swapped: 0 })
+      expect(demand.total, 'one family swapped').toEqual({ planned: 20, swapped: null, coverage: 0 })
       expect(demand.entries.find(({ category, age }) => category === 'DOGA_KESIF' && age === 3)!.published).toBeGreaterThan(5)
       const retention = (await analyst.get('/api/insights/retention')).body.data as RetentionInsight
       expect(retention.cohorts).toEqual([{ joined: '2026-03', families: 15, months: [{ month: '2026-03', after: 0, active: null, share: null }] }])
@@ -103,8 +103,9 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
       expect(file.headers['cache-control']).toBe('no-store')
       expect(file.text).toBe('﻿"month";"age";"category";"policy";"planned";"done"\r\n"2026-03";"3";"DOGA_KESIF";"\'=HYPERLINK(""x"")";"20";"5"\r\n')
-      expect((await analyst.get('/api/insights/difficulty?format=csv&by=age', 'en')).text).toBe('﻿"age","done","mean"\r\n"3","5","2.3"\r\n')
+      expect((await analyst.get('/api/insights/difficulty?format=csv&by=age', 'en')).text).toBe('﻿"age","done","mean","coverage"\r\n"3","5","2.3","1"\r\n')
       expect((await analyst.get('/api/insights/retention?format=csv')).text).toContain('"2026-03";"15";"2026-03";"0";;')
+      expect((await analyst.get('/api/insights/catalogue?format=csv&by=category', 'en')).text).toBe('﻿"category","planned","swapped","coverage"\r\n"DOGA_KESIF","20",,"0"\r\n')
     })
 
     it('has a plan’s history by its pseudonym, with the plan as it was each time, and nothing that is personal', async () => {

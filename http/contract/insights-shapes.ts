@@ -15,21 +15,28 @@ const told = {
   hidden: z.int().meta({ description: 'Cells of these months, whatever is asked for, that are of too few families and in no sum' }),
 }
 
-const divided = <Figures extends z.ZodRawShape>(figures: Figures) => z.strictObject({
-  ...told,
-  total: z.strictObject(figures),
-  byMonth: z.array(z.strictObject({ month, ...figures })).readonly(),
-  byAge: z.array(z.strictObject({ age: z.int(), ...figures })).readonly(),
-  byCategory: z.array(z.strictObject({ category: z.enum(categories), ...figures })).readonly(),
-  byPolicy: z.array(z.strictObject({ policy: z.string(), ...figures })).readonly(),
-})
+const coverage = z.number().min(0).max(1).nullable().meta({ description: 'How much of what was planned, in the cells asked for, the figures are of: what is left out is not left out by chance. Of the catalogue: what `swapped` is of' })
+
+const divided = <Figures extends z.ZodRawShape>(shape: Figures) => {
+  const figures = { ...shape, coverage }
+  return z.strictObject({
+    ...told,
+    counted: z.int().min(0).meta({ description: 'Of the cells asked for, those that the figures are of (of the catalogue: `swapped`)' }),
+    untold: z.int().min(0).meta({ description: 'Of the cells asked for, those of five families or more of which the figures cannot be told' }),
+    total: z.strictObject(figures),
+    byMonth: z.array(z.strictObject({ month, ...figures })).readonly(),
+    byAge: z.array(z.strictObject({ age: z.int(), ...figures })).readonly(),
+    byCategory: z.array(z.strictObject({ category: z.enum(categories), ...figures })).readonly(),
+    byPolicy: z.array(z.strictObject({ policy: z.string(), ...figures })).readonly(),
+  })
+}
 
 export const completionInsight = divided({ planned: count, done: count, share }).meta({ id: 'CompletionInsight' })
 export type CompletionInsight = z.infer<typeof completionInsight>
 export const feltInsight = divided({ done: count, mean }).meta({ id: 'FeltInsight', description: 'Means of 1–5; `done`: activities of the cells that the mean is of' })
 export type FeltInsight = z.infer<typeof feltInsight>
 
-const swapped = z.int().min(0).nullable().meta({ description: 'Null where the question divides families further than swaps can be told' })
+const swapped = z.int().min(0).nullable().meta({ description: 'Of the months’ areas in which swaps are told (see `coverage`); null where there is none: fewer than five families swapped, or perhaps none, or the question divides families further than swaps can be told' })
 export const demandInsight = z.strictObject({
   ...divided({ planned: count, swapped }).shape,
   entries: z.array(z.strictObject({ category: z.enum(categories), age: z.int(), published: z.int() })).readonly().meta({ description: 'What is published now, by area and age' }),

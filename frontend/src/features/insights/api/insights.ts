@@ -11,16 +11,21 @@ interface Told {
   readonly hidden: number
 }
 export interface Divided<Figures> extends Told {
+  /** Of the cells asked for, those that the figures are of (of the catalogue: the swaps), and the others. */
+  readonly counted: number
+  readonly untold: number
   readonly total: Figures
   readonly byMonth: readonly (Figures & { readonly month: string })[]
   readonly byAge: readonly (Figures & { readonly age: number })[]
   readonly byCategory: readonly (Figures & { readonly category: Category })[]
   readonly byPolicy: readonly (Figures & { readonly policy: string })[]
 }
-export interface Completion { readonly planned: number; readonly done: number; readonly share: number | null }
+/** How much of what was planned the figures are of (of the catalogue: the swaps). */
+interface Covering { readonly coverage: number | null }
+export interface Completion extends Covering { readonly planned: number; readonly done: number; readonly share: number | null }
 /** Means of 1–5. */
-export interface Felt { readonly done: number; readonly mean: number | null }
-export interface Demand { readonly planned: number; readonly swapped: number | null }
+export interface Felt extends Covering { readonly done: number; readonly mean: number | null }
+export interface Demand extends Covering { readonly planned: number; readonly swapped: number | null }
 export interface Cohort { readonly joined: string; readonly families: number; readonly months: readonly { readonly month: string; readonly after: number; readonly active: number | null; readonly share: number | null }[] }
 
 export interface Answers {

@@ -20,6 +20,7 @@ export function CompletionAnswer({ answer, ...downloads }: Downloads & { answer:
       { key: 'planned', name: t($ => $.figures.planned), text: text.count, drawn: true },
       { key: 'done', name: t($ => $.figures.done), text: text.count, drawn: true },
       { key: 'share', name: t($ => $.figures.share), text: text.share, drawn: false },
+      { key: 'coverage', name: t($ => $.figures.coverage), text: text.share, drawn: false },
     ]} />
   )
 }
@@ -31,6 +32,7 @@ export function FeltAnswer({ answer, ...downloads }: Downloads & { answer: Answe
     <DividedFigures answer={answer} domain={[1, 5]} {...downloads} columns={[
       { key: 'mean', name: t($ => $.figures.mean), text: text.mean, drawn: true },
       { key: 'done', name: t($ => $.figures.base), text: text.count, drawn: false },
+      { key: 'coverage', name: t($ => $.figures.coverage), text: text.share, drawn: false },
     ]} />
   )
 }
@@ -47,6 +49,7 @@ export function DemandAnswer({ answer, ...downloads }: Downloads & { answer: Ans
       <DividedFigures answer={answer} {...downloads} columns={[
         { key: 'planned', name: t($ => $.figures.planned), text: text.count, drawn: true },
         { key: 'swapped', name: t($ => $.figures.swapped), text: text.count, drawn: true },
+        { key: 'coverage', name: t($ => $.figures.swapsCoverage), text: text.share, drawn: false },
       ]} />
       <div className={styles.charts} style={{ marginTop: '1.25rem' }}>
         <Grid title={t($ => $.charts.supply)} head={[t($ => $.figures.category), ...shown.ages.map(text.age)]}

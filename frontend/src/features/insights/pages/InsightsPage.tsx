@@ -73,6 +73,7 @@ function Answer<Q extends Question>({ question, state, onClear }: { question: Q;
       <div className={styles.foot}>
         <p role="status" className={separated.row}>
           <span>{t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}</span>
+          {'counted' in data && <span>{t($ => $.counted[question === 'catalogue' ? 'swaps' : 'figures'], { counted: data.counted, asked: data.counted + data.untold })}</span>}
           {data.hidden > 0 && question !== 'retention' && <span>{t($ => $.hidden, { count: data.hidden })}</span>}
         </p>
         {question !== 'retention' && <Button variant="default" size="compact-md" loading={isPending && variables === 'cell'} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download('cell')}>{t($ => $.cells)}</Button>}
