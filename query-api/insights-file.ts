@@ -20,7 +20,7 @@ export function dividedRows<Figures extends object>(divided: Divided<Figures>, b
 }
 
 export const retentionRows = (cohorts: readonly Cohort[]): Table =>
-  [['joined', 'families', 'month', 'after', 'active', 'share'], ...cohorts.flatMap(({ joined, families, months }) => months.map(({ month, after, active, share }) => [joined, families, month, after, active, share]))]
+  [['joined', 'families', 'month', 'after', 'active', 'share', 'least', 'most'], ...cohorts.flatMap(({ joined, families, months }) => months.map(({ month, after, active, share, least, most }) => [joined, families, month, after, active, share, least, most]))]
 
 /** For spreadsheets, which write numbers as their reader does. */
 export function insightFile(question: Question, { language }: { readonly language: Language }, table: Table): Answer<never> {

@@ -26,3 +26,15 @@ export function cohortsTold(joined: ReadonlyMap<Month, number>, active: Readonly
     return told === null ? [] : [{ joined: month, active: told }]
   })
 }
+
+/**
+ * Between which shares of such cohorts together must be that came back: both counts are rounded, and all is told where as good as all did.
+ * Nothing is in it but what was told.
+ */
+export function shareBetween(cohorts: readonly { readonly families: number; readonly active: number }[]): { readonly least: number; readonly most: number } {
+  const fewest = (count: number) => Math.max(leastFamilies, count - offBy)
+  const add = (of: (cohort: { readonly families: number; readonly active: number }) => number) => cohorts.reduce((sum, cohort) => sum + of(cohort), 0)
+  const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
+  const most = add(({ active }) => (active === 0 ? 0 : active + offBy)) / add(({ families }) => fewest(families))
+  return { least: Math.floor(100 * least) / 100, most: Math.min(1, Math.ceil(100 * most) / 100) }
+}

@@ -5,7 +5,7 @@ import { faultsOf } from '../shared/faults-of.ts'
 import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from './answers.ts'
 import { MonthTally, rounded, type Counted } from './cells.ts'
 import { closedAmong, closingOf, isClosed, lastClosedMonth } from './closing.ts'
-import { cohortsTold, joinedTold } from './cohorts.ts'
+import { cohortsTold, joinedTold, shareBetween } from './cohorts.ts'
 import { countsDecider } from './decider.ts'
 import { retentionOf } from './retention.ts'
 import { samplePlans } from './sample.ts'
@@ -141,10 +141,22 @@ describe('cohorts', () => {
     const none = { cells: [], swaps: [], hidden: 0 }
     const cohorts = retentionOf([{ _id: '2026-01', ...none, joined: 20, cohorts: [{ joined: '2026-01', active: 20 }] }, { _id: '2026-02', ...none, joined: null, cohorts: [{ joined: '2026-01', active: 10 }] }, { _id: '2026-03', ...none, joined: 10, cohorts: [] }])
     expect(cohorts).toEqual([
-      { joined: '2026-01', families: 20, months: [{ month: '2026-01', after: 0, active: 20, share: 1 }, { month: '2026-02', after: 1, active: 10, share: 0.5 }, { month: '2026-03', after: 2, active: null, share: null }] },
-      { joined: '2026-03', families: 10, months: [{ month: '2026-03', after: 0, active: null, share: null }] },
+      { joined: '2026-01', families: 20, months: [{ month: '2026-01', after: 0, active: 20, share: 1, least: 0.81, most: 1 }, { month: '2026-02', after: 1, active: 10, share: 0.5, least: 0.36, most: 0.67 }, { month: '2026-03', after: 2, active: null, share: null, least: null, most: null }] },
+      { joined: '2026-03', families: 10, months: [{ month: '2026-03', after: 0, active: null, share: null, least: null, most: null }] },
     ])
   })
+  it('have a share between two that hold it, whatever the numbers were before they were rounded, also of several together', () => {
+    const cohort = fc.tuple(fc.integer({ min: 5, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true })).map(([joined, share]) => ({ joined, active: Math.round(joined * share) }))
+    fc.assert(fc.property(fc.array(cohort, { minLength: 1, maxLength: 4 }), (cohorts) => {
+      const told = cohorts.map(({ joined, active }) => ({ families: joinedTold(joined)!, active: cohortsTold(new Map([['2026-01', joinedTold(joined)!]]), new Map([['2026-01', active]]))[0]?.active ?? null }))
+      if (told.some(({ active }) => active === null)) return
+      const { least, most } = shareBetween(told as { families: number; active: number }[])
+      const share = cohorts.reduce((sum, { active }) => sum + active, 0) / cohorts.reduce((sum, { joined }) => sum + joined, 0)
+      expect(least).toBeLessThanOrEqual(share)
+      expect(most).toBeGreaterThanOrEqual(share)
+    }), { numRuns: 2_000 })
+  })
+  it('nobody of which came back are told as that', () => expect(shareBetween([{ families: 20, active: 0 }])).toEqual({ least: 0, most: 0 }))
 })
 
 describe('a month', () => {

@@ -1,5 +1,6 @@
 import type { CountsDocument } from '../read-models/documents.ts'
 import { monthsBetween, type Month } from '../shared/calendar.ts'
+import { shareBetween } from './cohorts.ts'
 
 export interface CohortMonth {
   readonly month: Month
@@ -8,6 +9,9 @@ export interface CohortMonth {
   /** Families who did something in it, and how much of the cohort that is; null where it is not told. */
   readonly active: number | null
   readonly share: number | null
+  /** Between which it must be, as both counts are rounded: of 25 of 25 that is 85 to 100 in a hundred. */
+  readonly least: number | null
+  readonly most: number | null
 }
 /** Families who joined in a month. Those who left since are still among them: they did not come back. */
 export interface Cohort { readonly joined: Month; readonly families: number; readonly months: readonly CohortMonth[] }
@@ -18,7 +22,8 @@ export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joine
     joined, families,
     months: months.filter(({ _id }) => _id >= joined).map(({ _id: month, cohorts }): CohortMonth => {
       const active = cohorts.find((cohort) => cohort.joined === joined)?.active ?? null
-      return { month, after: monthsBetween(joined, month), active, share: active === null ? null : Math.round((100 * active) / families) / 100 }
+      const told = active === null ? { share: null, least: null, most: null } : { share: Math.round((100 * active) / families) / 100, ...shareBetween([{ families, active }]) }
+      return { month, after: monthsBetween(joined, month), active, ...told }
     }),
   }])
 }

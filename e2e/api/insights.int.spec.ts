@@ -81,7 +81,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       expect(demand.total, 'one family swapped').toEqual({ planned: 20, swapped: null, coverage: 0 })
       expect(demand.entries.find(({ category, age }) => category === 'DOGA_KESIF' && age === 3)!.published).toBeGreaterThan(5)
       const retention = (await analyst.get('/api/insights/retention')).body.data as RetentionInsight
-      expect(retention.cohorts).toEqual([{ joined: '2026-03', families: 15, months: [{ month: '2026-03', after: 0, active: null, share: null }] }])
+      expect(retention.cohorts).toEqual([{ joined: '2026-03', families: 15, months: [{ month: '2026-03', after: 0, active: null, share: null, least: null, most: null }] }])
     })
 
     it('does not change when a family leaves, nor when the month is looked at again', async () => {
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       expect(file.headers['cache-control']).toBe('no-store')
       expect(file.text).toBe('﻿"month";"age";"category";"policy";"planned";"done"\r\n"2026-03";"3";"DOGA_KESIF";"\'=HYPERLINK(""x"")";"20";"5"\r\n')
       expect((await analyst.get('/api/insights/difficulty?format=csv&by=age', 'en')).text).toBe('﻿"age","done","mean","coverage"\r\n"3","5","2.3","1"\r\n')
-      expect((await analyst.get('/api/insights/retention?format=csv')).text).toContain('"2026-03";"15";"2026-03";"0";;')
+      expect((await analyst.get('/api/insights/retention?format=csv')).text).toContain('"2026-03";"15";"2026-03";"0";;;;\r\n')
       expect((await analyst.get('/api/insights/catalogue?format=csv&by=category', 'en')).text).toBe('﻿"category","planned","swapped","coverage"\r\n"DOGA_KESIF","20",,"0"\r\n')
     })
 

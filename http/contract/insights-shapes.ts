@@ -47,9 +47,9 @@ export const retentionInsight = z.strictObject({
   ...told,
   cohorts: z.array(z.strictObject({
     joined: month, families: z.int(),
-    months: z.array(z.strictObject({ month, after: z.int(), active: z.int().nullable(), share })).readonly(),
+    months: z.array(z.strictObject({ month, after: z.int(), active: z.int().nullable(), share, least: share, most: share })).readonly(),
   })).readonly(),
-}).meta({ id: 'RetentionInsight', description: 'Families by the month in which they joined, rounded to five; active: who did something in a month' })
+}).meta({ id: 'RetentionInsight', description: 'Families by the month in which they joined, rounded to five; active: who did something in a month; share: of these rounded counts, and really between least and most' })
 export type RetentionInsight = z.infer<typeof retentionInsight>
 
 export const pseudonym = z.string().meta({ description: "A plan's pseudonym" })

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { returning } from './returning.ts'
 
-const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, share: null })
+const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, least: null, most: null })
 
 it('cohorts are added up by months since they joined', () => {
   expect(returning([{ joined: '2026-01', families: 20, months: [month(0, 20), month(1, 10), month(2, 5)] }, { joined: '2026-02', families: 10, months: [month(0, 10), month(1, 5)] }]))
-    .toEqual([{ after: 0, families: 30, share: 1 }, { after: 1, families: 30, share: 0.5 }, { after: 2, families: 20, share: 0.25 }])
+    .toEqual([{ after: 0, families: 30, least: 0.76, most: 1 }, { after: 1, families: 30, least: 0.38, most: 0.74 }, { after: 2, families: 20, least: 0.22, most: 0.39 }])
   expect(returning([])).toEqual([])
 })
 
 it('where one of them is not told nothing is, or the others would stand for it', () => {
   const [first, second] = [{ joined: '2025-11', families: 25, months: [month(0, 25), month(1, null), month(2, 15)] }, { joined: '2026-05', families: 15, months: [month(0, 15), month(1, 15)] }]
-  expect(returning([first, second])).toEqual([{ after: 0, families: 40, share: 1 }, { after: 1, families: 40, share: null }, { after: 2, families: 25, share: 0.6 }])
+  expect(returning([first, second])).toEqual([{ after: 0, families: 40, least: 0.81, most: 1 }, { after: 1, families: 40, least: null, most: null }, { after: 2, families: 25, least: 0.48, most: 0.74 }])
 })

@@ -1,10 +1,13 @@
+import { shareBetween } from '@filiz/domain/insights/cohorts.ts'
 import type { Cohort } from './api/insights.ts'
 
 export interface Returning {
   readonly after: number
   /** Of the cohorts that are that old. */
   readonly families: number
-  readonly share: number | null
+  /** Between which shares it is: counts are rounded. */
+  readonly least: number | null
+  readonly most: number | null
 }
 
 /**
@@ -15,7 +18,7 @@ export function returning(cohorts: readonly Cohort[]): readonly Returning[] {
   const months = Map.groupBy(cohorts.flatMap(({ families, months: its }) => its.map(({ after, active }) => ({ after, active, families }))), ({ after }) => after)
   return [...months].toSorted(([a], [b]) => a - b).map(([after, all]) => {
     const families = all.reduce((sum, one) => sum + one.families, 0)
-    const active = all.reduce<number | null>((sum, one) => (sum === null || one.active === null ? null : sum + one.active), 0)
-    return { after, families, share: active === null || families === 0 ? null : active / families }
+    const told = all.flatMap(({ active, families: its }) => (active === null ? [] : [{ active, families: its }]))
+    return { after, families, ...(told.length < all.length ? { least: null, most: null } : shareBetween(told)) }
   })
 }

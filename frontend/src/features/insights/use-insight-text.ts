@@ -14,6 +14,8 @@ export function useInsightText() {
     age: (age: number) => t($ => $.years, { age }),
     count: (count: number | null) => or(count, format.number),
     share: (share: number | null) => or(share, format.percent),
+    /** "81%–100%"; what is not told is a dash. */
+    between: (least: number | null, most: number | null) => (least === null || most === null ? '–' : least === most ? format.percent(least) : `${format.percent(least)}–${format.percent(most)}`),
     mean: (mean: number | null) => or(mean, (value) => `${format.number(value)} / 5`),
   }
 }

@@ -26,7 +26,7 @@ export interface Completion extends Covering { readonly planned: number; readonl
 /** Means of 1–5. */
 export interface Felt extends Covering { readonly done: number; readonly mean: number | null }
 export interface Demand extends Covering { readonly planned: number; readonly swapped: number | null }
-export interface Cohort { readonly joined: string; readonly families: number; readonly months: readonly { readonly month: string; readonly after: number; readonly active: number | null; readonly share: number | null }[] }
+export interface Cohort { readonly joined: string; readonly families: number; readonly months: readonly { readonly month: string; readonly after: number; readonly active: number | null; readonly least: number | null; readonly most: number | null }[] }
 
 export interface Answers {
   readonly completion: Divided<Completion>

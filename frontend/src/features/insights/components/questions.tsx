@@ -68,16 +68,16 @@ export function RetentionAnswer({ answer, onDownload, downloading }: Downloads &
   return (
     <div className={styles.charts}>
       {months.length > 0 && (
-        <InsightFigure title={t($ => $.charts.returning)} kind="line" domain={[0, 1]} columns={[t($ => $.figures.month), t($ => $.figures.families), t($ => $.figures.share)]}
-          rows={months.map((month) => [after(month.after), text.count(month.families), text.share(month.share)])} points={months.map((month) => ({ name: after(month.after), values: { share: month.share } }))}
-          series={[{ key: 'share', name: t($ => $.figures.share) }]} text={text.share} onDownload={() => onDownload('cell')} downloading={downloading === 'cell'} />
+        <InsightFigure title={t($ => $.charts.returning)} kind="line" domain={[0, 1]} columns={[t($ => $.figures.month), t($ => $.figures.families), t($ => $.figures.least), t($ => $.figures.most)]}
+          rows={months.map((month) => [after(month.after), text.count(month.families), text.share(month.least), text.share(month.most)])} points={months.map(({ after: since, least, most }) => ({ name: after(since), values: { least, most } }))}
+          series={[{ key: 'least', name: t($ => $.figures.least) }, { key: 'most', name: t($ => $.figures.most) }]} text={text.share} onDownload={() => onDownload('cell')} downloading={downloading === 'cell'} />
       )}
       <Grid title={t($ => $.charts.cohorts)} head={[t($ => $.figures.joined), t($ => $.figures.families), ...columns.map(after)]}
         rows={answer.cohorts.map(({ joined, families, months: its }) => ({
           name: text.month(joined),
           cells: [{ key: 'families', text: text.count(families), share: 0 }, ...columns.map((index) => {
             const month = its[index]
-            return { key: String(index), text: month === undefined ? '' : month.share === null ? '–' : text.share(month.share), share: month?.share ?? null }
+            return { key: String(index), text: month === undefined ? '' : text.between(month.least, month.most), share: month?.least ?? null }
           })],
         }))} />
     </div>
