@@ -38,7 +38,7 @@ export default {
   nothing: { title: 'Gösterilecek bir şey yok', text: 'Bu seçimde en az beş ailesi olan, kapanmış bir ay yok. Aylar, bitimlerinden bir hafta sonra kapanır.', clear: 'Filtreleri temizle' },
   plans: {
     title: 'Plan geçmişleri',
-    text: 'Bir plan ay boyunca nasıl değişti? Planların yalnızca takma adları vardır; kime ait oldukları görünmez.',
+    text: 'Bir plan ay boyunca nasıl değişti? Planların yalnızca takma adları vardır; kime ait oldukları gösterilmez. Bu anonimlik değildir: Bir aileyi tanıyan biri planını da tanıyabilir.',
     sample: 'Örnek planlar',
     sampleText: 'Son kapanan aylardan; en az beş ailesi olan her gruptan en çok iki plan.',
     none: 'Henüz gösterilecek bir plan yok.',
