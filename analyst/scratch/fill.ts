@@ -23,13 +23,16 @@ export interface FillOptions {
   readonly signal?: AbortSignal
 }
 
+/** One for all: each listens for the process's end. */
+const logger = createLogger({ level: 'silent' })
+
 /**
  * Fills read models from the log to its end, by the projector itself; what was there it goes on from. Resolves when they have everything;
  * rejects with `Failed` where an event cannot be folded. A signal ends it with what is done so far, to be gone on from.
  */
 export async function fill({ log, readStore, projections, onProgress = () => {}, signal }: FillOptions): Promise<void> {
   const projector = createProjector({
-    log, readStore, projections, clock: systemClock(), logger: createLogger({ level: 'silent' }), metrics: createMetrics(), exclusive: true,
+    log, readStore, projections, clock: systemClock(), logger, metrics: createMetrics(), exclusive: true,
     onProgress: ({ events }) => onProgress({ events, checkpoint: projector.states().map(({ checkpoint }) => checkpoint ?? '').sort()[0] || null }),
   })
   // A projector comes back from anything by itself; who waits for a command wants to be told.

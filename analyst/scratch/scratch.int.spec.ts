@@ -166,7 +166,10 @@ export const evenings = projection<any, any>({
   })
 
   it('verifies the live models: identical, each document', async () => {
+    await place.analyst(['verify', '--model', 'plans'])
+    const listening = process.listenerCount('exit')
     const { code, out, said } = await place.analyst(['verify'])
+    expect(process.listenerCount('exit') - listening, 'one each leaves Node warning of a leak').toBeLessThan(models.length)
     expect(said).toEqual([])
     expect(out).toEqual(models.map((model) => expect.stringMatching(new RegExp(`^${collectionName(model)}: identical \\(\\d+ documents, up to position \\d+\\)$`))))
     expect(code).toBe(0)
