@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import type { DuckDBResult } from '@duckdb/node-api'
+import { converter, type Value } from './values.ts'
 
 export type Layout = 'table' | 'csv' | 'json'
 
-type Cell = string | number | boolean | null
 /** A table is for eyes: more rows than this are for a file. */
 const tableRows = 1_000
 
@@ -13,19 +13,18 @@ export async function show(result: DuckDBResult, layout: Layout, print: (text: s
   if (columns.length === 0) return
   if (layout === 'table') return table(columns, result, print)
   if (layout === 'csv') await print(stringify([[...columns]]).trimEnd())
-  for await (const rows of result.yieldRowsJson()) {
-    const cells = rows.map((row) => row.map(cell))
-    if (cells.length === 0) continue
-    await print(layout === 'csv' ? stringify(cells, { cast: { boolean: String } }).trimEnd() : cells.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]])))).join('\n'))
+  for await (const rows of result.yieldConvertedRows(converter)) {
+    if (rows.length === 0) continue
+    await print(layout === 'csv' ? stringify(rows.map((row) => row.map(flat)), { cast: { boolean: String } }).trimEnd() : rows.map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]])))).join('\n'))
   }
 }
 
 async function table(columns: readonly string[], result: DuckDBResult, print: (text: string) => Promise<void>): Promise<void> {
-  const rows: Cell[][] = []
+  const rows: (string | number | boolean | null)[][] = []
   let more = false
-  for await (const some of result.yieldRowsJson()) {
+  for await (const some of result.yieldConvertedRows(converter)) {
     for (const row of some) {
-      if (rows.length < tableRows) rows.push(row.map(cell))
+      if (rows.length < tableRows) rows.push(row.map(flat))
       else more = true
     }
     if (more) break
@@ -38,9 +37,5 @@ async function table(columns: readonly string[], result: DuckDBResult, print: (t
   await print(more ? `(the first ${tableRows.toLocaleString('en')} rows; --csv or --json gives all)` : `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`)
 }
 
-/** Whole numbers of 64 bits come as text: those that a number can say are one. */
-function cell(value: unknown): Cell {
-  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return /^-?\d{1,15}$/.test(value) && String(Number(value)) === value ? Number(value) : value
-}
+/** In a table and in CSV lists and records are text. */
+const flat = (value: Value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)

@@ -201,6 +201,14 @@ describe('sql', () => {
     expect((await analyst(folder, ['sql', '--from', `${out}/manifest.json`, '--json', query])).printed).toBe('{"one":1,"text":"a,b","nothing":null,"so":true}')
   })
 
+  it('answers what a number can say exactly as a number, whatever its type, and text as text; lists and records as such', async () => {
+    const query = "SELECT 1.50::DECIMAL(9,2) AS decimal, sum(x) AS huge, 9007199254740993::BIGINT AS wide, 123456789012345678.25::DECIMAL(20,2) AS exact, '2026' AS text, [1, 2]::BIGINT[] AS list, {'a': 0.5} AS record, INTERVAL 90 MINUTE AS span FROM range(5) t(x)"
+    expect(JSON.parse((await analyst(folder, ['sql', '--from', out, '--json', query])).printed)).toEqual({
+      decimal: 1.5, huge: 10, wide: '9007199254740993', exact: '123456789012345678.25', text: '2026', list: [1, 2], record: { a: 0.5 }, span: '01:30:00',
+    })
+    expect((await analyst(folder, ['sql', '--from', out, '--csv', "SELECT 1.50::DECIMAL(9,2) AS decimal, [1, 2] AS list, '007' AS text"])).printed).toBe('decimal,list,text\n1.5,"[1,2]",007')
+  })
+
   it('has a prompt that goes on after a mistake', async () => {
     const input = 'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
     const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input })
