@@ -485,6 +485,30 @@ describe('an entry without a mouse', () => {
     await hasFocus()
   })
 
+  it.each([['a desk', 1280, 900], ['a phone', 390, 844]] as const)('hides nothing that has the focus behind its bars, forth and back, at %s', async (_, width, height) => {
+    const size = desk.viewportSize()!
+    await desk.setViewportSize({ width, height })
+    await desk.goto(`${list}/new`)
+    await field(desk, 'translations.tr.title').waitFor()
+    /** What has the focus, where something that stays in place lies over the middle of it. */
+    const covered = () => desk.evaluate(() => {
+      const focused = document.activeElement!
+      const { left, top, width: wide, height: high } = focused.getBoundingClientRect()
+      const there = document.elementFromPoint(left + wide / 2, top + high / 2)
+      const name = focused.id || focused.textContent || focused.getAttribute('aria-label')
+      return there === null || focused.contains(there) || there.contains(focused) || (focused instanceof HTMLInputElement && [...focused.labels ?? []].some((label) => label.contains(there))) ? [] : [name]
+    })
+    const found: (string | null)[] = []
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let pressed = 0; pressed < 60; pressed++) {
+        await desk.keyboard.press(key)
+        found.push(...await covered())
+      }
+    }
+    await desk.setViewportSize(size)
+    expect(found).toEqual([])
+  })
+
   it('says that somebody else has published it meanwhile, before anything goes out to families', async () => {
     await jo.call('POST', `/admin/activities/${own}/unpublish`)
     await desk.goto(`${list}/${own}/edit`)
