@@ -1,9 +1,16 @@
+import type { Page } from 'playwright-core'
 import { dialogShown, openDialog } from './press.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, Texts } from './screen.ts'
 
 const admin = { who: 'administrator' } as const
 const analyst = { who: 'analyst' } as const
 const list = '/app/admin/activities'
+
+async function tryFile(page: Page, t: Texts, csv: string) {
+  await page.getByLabel(t.admin.transfer.import.file, { exact: true }).setInputFiles({ name: 'katalog.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: t.admin.transfer.import.try, exact: true }).click()
+  await page.getByRole('heading', { name: t.admin.transfer.result.lines }).waitFor()
+}
 
 const catalogue: readonly Screen[] = [
   { ...admin, name: 'admin-catalogue', route: list, address: () => list },
@@ -49,6 +56,17 @@ const catalogue: readonly Screen[] = [
   { ...admin, name: 'admin-entry-history', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history` },
   { ...admin, name: 'admin-entry-compared', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history?from=1&to=2` },
   { ...admin, name: 'admin-import', route: `${list}/import`, address: () => `${list}/import` },
+  {
+    ...admin, name: 'admin-import-refused', route: `${list}/import`, address: () => `${list}/import`,
+    act: (page, t) => tryFile(page, t, 'id;minAge;tr.title;en.steps\nx;9;;\n;2;Rüzgârın Sesi;"Bir\nİki"\n;3;Uzun;"a";fazla\n'),
+  },
+  {
+    ...admin, name: 'admin-import-tried', route: `${list}/import`, address: () => `${list}/import`,
+    async act(page, t, { revised }) {
+      await tryFile(page, t, `id;durationMinutes;tr.title\n${revised.id};7;Dosyadan Gelen Başlık\n`)
+      await page.getByText(t.admin.transfer.line.update).first().click()
+    },
+  },
   { ...admin, name: 'admin-figures', route: '/app/admin/figures', address: () => '/app/admin/figures' },
   { ...admin, name: 'admin-people', route: '/app/admin/people', address: () => '/app/admin/people' },
   {
