@@ -27,7 +27,7 @@ import { heldOut, worldNamed, worlds } from './worlds/all.ts'
 const { values } = parseArgs({
   options: {
     families: { type: 'string' }, months: { type: 'string' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: 'simple-1,learned-6' }, others: { type: 'string' },
+    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: 'simple-1,learned-7' }, others: { type: 'string' },
     quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, page: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })

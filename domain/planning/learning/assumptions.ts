@@ -39,6 +39,8 @@ export interface Assumptions {
   readonly hypotheses: readonly Hypothesis[]
   /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
   readonly stretches: readonly number[] | null
+  /** What decides in few families, and how likely each stretch of that is before a family said anything; of all else each stretch is as likely. */
+  readonly seldomDecides: { readonly parts: readonly (TraitPart | MomentPart)[]; readonly shares: readonly number[] } | null
   /** Whether the stretches' widths are averaged, or how far each would hold a weight back: the widest says less then. */
   readonly stretchesAveraged: 'by width' | 'by hold'
   /** Answers that a month's level of completions, and the family's of ratings, is held back by (`levels.ts`); null where levels are not told from liking. */
@@ -94,6 +96,7 @@ export const firstAssumptions: Assumptions = {
   declaredSpread: null,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
   stretches: null,
+  seldomDecides: null,
   stretchesAveraged: 'by width',
   levelHeldBackBy: null,
   halfHeardAt: null,
@@ -162,11 +165,23 @@ export const fifthAssumptions: Assumptions = {
 export const sixthAssumptions: Assumptions = { ...fifthAssumptions, asksWhatHinders: true }
 
 /** Of `learned-7`: a family may tire of an area more than was believed, twins begin apart, and what is swapped in is not what was just there. */
-export const currentAssumptions: Assumptions = {
+export const seventhAssumptions: Assumptions = {
   ...sixthAssumptions,
   spread: { ...sixthAssumptions.spread, dose: 0.4 },
   drawnApart: 0.3,
   replacesByFresh: true,
   reasonsToTheLetter: true,
   inOneOrder: true,
+}
+
+/**
+ * Of `learned-8`: how long something takes, how messy it is, how new, where it is done and the like hardly matters to most families, and matters a lot to some. All of them
+ * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late.
+ */
+export const currentAssumptions: Assumptions = {
+  ...seventhAssumptions,
+  seldomDecides: {
+    parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'challenge', 'hardness', 'novelty', 'dose'],
+    shares: [0.6, 0.15, 0.15, 0.1],
+  },
 }

@@ -4,13 +4,13 @@ import { evidenceOf, type Answered } from './levels.ts'
 import type { Row } from './liking.ts'
 import { fit, type Belief, type Fitted } from './regression.ts'
 import { asFarAsItMatters, rounds } from './relevance.ts'
-import type { Vocabulary } from './terms.ts'
+import type { Kind, Vocabulary } from './terms.ts'
 
 /**
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
  * Where it is asked which parts matter, the likeliest hypothesis says so for all.
  */
-export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
+export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily, seldomDecides }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
     const answered: Answered[] = []
     for (const { terms, heard, weight, period } of rows) {
@@ -26,11 +26,13 @@ export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBac
   if (stretches === null) return averaged(fitted)
 
   const likeliest = under(hypotheses[fitted.reduce((best, { likelihood }, index) => (likelihood > fitted[best]!.likelihood ? index : best), 0)]!)
+  const seldom: ReadonlySet<Kind> = new Set(seldomDecides?.parts)
+  const shares = (kind: Kind) => (seldom.has(kind) ? seldomDecides?.shares : undefined)
   let beliefs = vocabulary.beliefs
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length)
     const { weights } = fit(beliefs, likeliest, variances)
-    beliefs = asFarAsItMatters(vocabulary, { stretches, stretchesAveraged, kindsOfFamily }, { beliefs, weights, variances })
+    beliefs = asFarAsItMatters(vocabulary, { stretches, shares, stretchesAveraged, kindsOfFamily }, { beliefs, weights, variances })
   }
   return averaged(hypotheses.map((hypothesis) => fit(beliefs, under(hypothesis))))
 }

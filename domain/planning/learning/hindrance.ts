@@ -43,7 +43,7 @@ export function hindrances({ beliefs, kinds }: Pick<Vocabulary, 'beliefs' | 'kin
     const weights = fitted(variances)
     // To do less of what is liked more is to be hindered, and to be told as that.
     if (weights[beliefs.length]! < 0) followed = notAtAll
-    hindering = asFarAsItMatters({ kinds, beliefs: assumed }, { stretches, shares, stretchesAveraged: 'by hold', kindsOfFamily: null }, { beliefs: hindering, weights, variances })
+    hindering = asFarAsItMatters({ kinds, beliefs: assumed }, { stretches, shares: () => shares, stretchesAveraged: 'by hold', kindsOfFamily: null }, { beliefs: hindering, weights, variances })
   }
   const weights = fitted()
   const inLikings = worthOfASpread(usual, weights[beliefs.length]!)

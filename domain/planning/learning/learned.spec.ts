@@ -271,3 +271,30 @@ describe('a replacement', () => {
 it('takes what an older catalogue does not say as unknown', () => {
   expect(makePlan({ ...november, catalogue: [candidate(0)] }, 'learned-3').items).toHaveLength(1)
 })
+
+describe('what decides in few families', () => {
+  const varied = candidates(280, (index) => ({
+    monthTheme: 5, places: [index % 2 ? 'park' : 'table'], durationMinutes: 10 + 5 * ((index * 5) % 7), mess: (['none', 'some', 'lots'] as const)[(index * 7) % 3]!,
+    prepMinutes: (index * 3) % 5 ? 0 : 10, adult: (index * 11) % 5 ? 'near' : 'with', energy: (index * 13) % 4 ? 'calm' : 'lively', difficulty: 1 + ((index * 17) % 5),
+  }))
+  /** One month, every activity done and rated. */
+  const month = (rated: (candidate: Candidate) => number, from: number) =>
+    monthDocument('2026-10', Array.from({ length: 15 }, (_, item) => varied[(from * 31 + item * 17) % 280]!).map((one) => doneItem(one.activityId, '2026-10-10', { category: one.category, engagement: rated(one) })))
+  /** Of how far scores are apart, what is of this part and what is of all others, on average over families that were planned other activities. */
+  function apart(version: string, rated: (candidate: Candidate) => number) {
+    const families = Array.from({ length: 8 }, (_, from) => policyOf(version).assess({ ...november, catalogue: varied, history: [month(rated, from)] }, varied))
+    const spread = (values: readonly number[]) => Math.sqrt(values.reduce((sum, value) => sum + value ** 2, 0) / values.length - (values.reduce((sum, value) => sum + value, 0) / values.length) ** 2)
+    const mean = (of: (parts: Readonly<Record<string, number>>) => number) => families.reduce((sum, scored) => sum + spread(scored.map(({ parts }) => of(parts ?? {}))), 0) / families.length
+    return { places: mean(({ places = 0 }) => places), rest: mean((parts) => Object.entries(parts).reduce((sum, [part, value]) => (part === 'places' ? sum : sum + value), 0)) }
+  }
+
+  it('is found by one month of answers where it does decide', () => {
+    const outside = ({ places }: Candidate) => (places!.includes('park') ? 5 : 3)
+    const [doubted, before] = [apart('learned-8', outside), apart('learned-7', outside)]
+    expect(doubted.places / doubted.rest).toBeGreaterThan(1.1 * (before.places / before.rest))
+  })
+  it('is not made of answers that say nothing', () => {
+    const dice = ({ activityId }: Candidate) => 1 + ((Number(activityId.slice(9)) * 7919) % 5)
+    expect(apart('learned-8', dice).places).toBeLessThan(0.8 * apart('learned-7', dice).places)
+  })
+})

@@ -14,8 +14,8 @@ interface Known {
 
 interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'> {
   readonly stretches: readonly number[]
-  /** How likely each stretch is before anything was heard; all alike where absent. */
-  readonly shares?: readonly number[]
+  /** How likely each stretch of a part is before anything was heard; all alike where it says nothing. */
+  readonly shares?: (kind: Kind) => readonly number[] | undefined
 }
 
 /**
@@ -24,10 +24,11 @@ interface Asked extends Pick<Assumptions, 'stretchesAveraged' | 'kindsOfFamily'>
  * noise. Automatic relevance determination (MacKay 1994) on a grid, weights of one part taken as independent. A mean shrinks with its
  * deviation, and never grows.
  */
-export function asFarAsItMatters({ beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>, { stretches, shares: sharesBefore, stretchesAveraged: averaged, kindsOfFamily }: Asked, { beliefs, weights, variances }: Known): readonly Belief[] {
+export function asFarAsItMatters({ beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>, { stretches, shares: before, stretchesAveraged: averaged, kindsOfFamily }: Asked, { beliefs, weights, variances }: Known): readonly Belief[] {
   const gains = new Map<Kind, number[]>()
   const tried = assumed.map((belief, index) => (kindsOfFamily !== null && kinds[index] === 'appeal' ? kindsOfFamily : stretches.map((stretch) => stretched(belief, stretch))))
   for (const [index, kind] of kinds.entries()) {
+    const sharesBefore = before?.(kind)
     const sums = gains.get(kind) ?? (tried[index] === kindsOfFamily ? kindsOfFamily!.map(({ share }) => Math.log(share)) : stretches.map((_, at) => (sharesBefore ? Math.log(sharesBefore[at]!) : 0)))
     for (const [at, belief] of tried[index]!.entries()) sums[at]! += gainOf(beliefs[index]!, weights[index]!, variances[index]!, belief)
     gains.set(kind, sums)
