@@ -10,6 +10,8 @@ export interface CatalogueHistory {
   at(position: Position): readonly CatalogueCandidate[]
   /** Where it changed after one position, up to another; both count as reached. */
   changesBetween(after: Position, until: Position): readonly Position[]
+  /** As it is now, in English where it has one. */
+  titleOf(activityId: string): string | null
 }
 
 type Version = { readonly position: Position; readonly candidate: CatalogueCandidate | null }
@@ -40,6 +42,10 @@ export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHi
       return there
     },
     changesBetween: (after, until) => positions.slice(countUpTo(positions, after), countUpTo(positions, until)),
+    titleOf(activityId) {
+      const { tr, en } = fold.document(activityId)?.translations ?? {}
+      return (en ?? tr)?.title ?? null
+    },
   }
 }
 

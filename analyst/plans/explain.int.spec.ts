@@ -5,6 +5,8 @@ import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseReception } from '@filiz/application/release-reception.ts'
 import { currentPolicy, policyVersions } from '@filiz/domain/planning/policies.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { isLeftOut, leastFamiliesHeard } from '@filiz/domain/use/heard.ts'
 import { planStream, receptionStream } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
@@ -141,6 +143,17 @@ describe('explain-plan', () => {
     for (const { activityId, score, parts } of explanation!.items) expect(candidates.find((one) => one.activityId === activityId)).toMatchObject({ score, parts: parts! })
     expect(new Set(candidates.filter(({ rank }) => rank === 1).map(({ category }) => category)).size).toBe(7)
     expect(JSON.stringify(explanation)).not.toMatch(/interest|sealed/)
+  })
+
+  it('names activities by their titles beside their ids', async () => {
+    const [child] = await liveFamilies(place, { children: 1, months: 1 })
+    const { explanation } = await explained(child!.plans[0]!)
+    const { candidates } = explanation!.again!
+    await place.projecting()
+    const titles = new Map((await place.readStore.find<ActivityDocument>(collectionName(activities), { where: {}, limit: 1_000 })).map(({ _id, translations: { tr, en } }) => [_id, (en ?? tr).title]))
+    expect(candidates.map(({ title }) => title)).toEqual(candidates.map(({ activityId }) => titles.get(activityId)))
+    const { out } = await place.analyst(['explain-plan', child!.plans[0]!])
+    for (const { activityId } of explanation!.items) expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(titles.get(activityId)!)} `))
   })
 
   it('says of a policy whose scores have no parts what they would be without the child\'s interests', async () => {

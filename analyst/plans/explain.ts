@@ -10,7 +10,7 @@ import { makeAgain, type Past } from './make-again.ts'
 import { ChildForgotten, type Making } from './makings.ts'
 
 /** A candidate as the policy saw it, without what the child's interests added. `rank`: of its area, by that score, 1 for the best. */
-export interface ExplainedCandidate extends Assessed { readonly chosen: boolean; readonly rank: number }
+export interface ExplainedCandidate extends Assessed { readonly chosen: boolean; readonly rank: number; readonly title: string | null }
 
 /** A month that the choice looked back on. */
 export interface PastMonth { readonly period: string; readonly planned: number; readonly done: number; readonly rated: number; readonly engagement: number | null; readonly swappedOut: number }
@@ -51,7 +51,7 @@ export async function explain(making: Making, past: Past | null): Promise<Explan
   if (!policyVersions.includes(policyVersion)) return cannot(`this program has no policy ${policyVersion} (it has ${policyVersions.join(', ')}): the plan cannot be made again`)
   try {
     const { request, reached, difference } = await makeAgain(making, past)
-    return { ...held, why: null, again: { identical: difference === null, difference, ...reached, candidates: candidatesOf(request, policyVersion, items), months: monthsOf(request) } }
+    return { ...held, why: null, again: { identical: difference === null, difference, ...reached, candidates: candidatesOf(request, policyVersion, items).map((one) => ({ ...one, title: past.catalogue.titleOf(one.activityId) })), months: monthsOf(request) } }
   } catch (error) {
     if (error instanceof ChildForgotten) return cannot(forgotten)
     throw error
@@ -59,7 +59,7 @@ export async function explain(making: Making, past: Past | null): Promise<Explan
 }
 
 /** The best of each area first; the areas as the catalogue has them. */
-function candidatesOf(request: PlanRequest, policyVersion: string, items: readonly PlannedActivity[]): readonly ExplainedCandidate[] {
+function candidatesOf(request: PlanRequest, policyVersion: string, items: readonly PlannedActivity[]): readonly Omit<ExplainedCandidate, 'title'>[] {
   const chosen = new Set(items.map(({ activityId }) => activityId))
   const policy = policyOf(policyVersion)
   const known = policy.assess(request, eligible(request))

@@ -29,7 +29,7 @@ const short = (position: string) => position.replace(/^0+(?=\d)/, '')
 function chosenRows({ items, again }: Explanation) {
   const candidates = new Map(again?.candidates.map((candidate) => [candidate.activityId, candidate]))
   return items.map(({ activityId, category, score, parts, probability, reasons }) => ({
-    activity: activityId, area: category, score: score ?? candidates.get(activityId)?.score ?? null, rank: rankOf(candidates.get(activityId), again?.candidates),
+    activity: activityId, title: candidates.get(activityId)?.title ?? null, area: category, score: score ?? candidates.get(activityId)?.score ?? null, rank: rankOf(candidates.get(activityId), again?.candidates),
     moved: candidates.get(activityId)?.moved ?? null, chance: probability === undefined || probability === 1 ? null : probability.toFixed(3), parts: parts === undefined ? null : partsText(parts),
     because: reasons.map((reason) => reasonMessage(reason, 'en')).join('; '),
   }))
@@ -37,7 +37,7 @@ function chosenRows({ items, again }: Explanation) {
 
 const restRows = (candidates: readonly ExplainedCandidate[], most: number) =>
   [...Map.groupBy(candidates.filter(({ chosen }) => !chosen), ({ category }) => category).values()].flatMap((area) => area.slice(0, most)).map((candidate) => ({
-    activity: candidate.activityId, area: candidate.category, score: candidate.score, rank: rankOf(candidate, candidates), moved: candidate.moved ?? null, parts: candidate.parts === undefined ? null : partsText(candidate.parts),
+    activity: candidate.activityId, title: candidate.title, area: candidate.category, score: candidate.score, rank: rankOf(candidate, candidates), moved: candidate.moved ?? null, parts: candidate.parts === undefined ? null : partsText(candidate.parts),
     but: candidate.refused ? 'the family will not have it' : candidate.monthsAway !== null && candidate.monthsAway <= lately ? `planned ${candidate.monthsAway} month${candidate.monthsAway === 1 ? '' : 's'} away` : null,
   }))
 
