@@ -67,7 +67,7 @@ export const editor: Texts<typeof original> = {
     title: 'Similar to these', text: 'It may be the same idea in other words. If it is not, give them the same group of similar activities, and they will never meet in one month.',
     aspects: { titles: 'title', steps: 'steps', materials: 'materials', texts: 'text' }, of: '{{percent}} alike: {{aspect}}', saveAnyway: 'Save anyway', failed: 'It could not be compared with the others',
   },
-  draft: { text: 'This browser has unsaved work of yours ({{when}}).', older: 'The saved activity has changed since; if you take your work back, the two are compared when you save.', use: 'Take it back', discard: 'Delete it', kept: 'Your work is kept in this browser' },
+  draft: { text: 'This browser has unsaved work of yours ({{when}}).', older: 'The saved activity has changed since; if you restore your work, the two are compared when you save.', use: 'Restore it', discard: 'Delete it', kept: 'Your work is kept in this browser' },
   conflict: {
     title: 'This activity has changed in the meantime', text: 'It was saved elsewhere while you were writing. For each field that differs choose which to keep, then save again.',
     mine: 'What you wrote', theirs: 'What is saved now', both: 'Changed in both', onlyMine: 'Changed only in what you wrote', onlyTheirs: 'Changed only in what is saved', empty: '(empty)', apply: 'Go on with my choices', gone: 'The activity as it is now could not be loaded',

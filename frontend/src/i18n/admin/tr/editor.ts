@@ -64,7 +64,7 @@ export const editor = {
     title: 'Bunlara benziyor', text: 'Aynı fikrin başka sözcüklerle anlatımı olabilir. Değilse aynı “benzer etkinlik grubu”nu verin; bir ayda bir araya gelmezler.',
     aspects: { titles: 'başlığı', steps: 'adımları', materials: 'malzemeleri', texts: 'metni' }, of: '{{percent}} benzer: {{aspect}}', saveAnyway: 'Yine de kaydet', failed: 'Benzerlik karşılaştırması yapılamadı',
   },
-  draft: { text: 'Bu tarayıcıda kaydedilmemiş bir çalışmanız var ({{when}}).', older: 'Etkinliğin kayıtlı hâli o zamandan beri değişti; çalışmanızı geri alırsanız kaydederken ikisi karşılaştırılır.', use: 'Geri al', discard: 'Sil', kept: 'Taslağınız bu tarayıcıda saklanıyor' },
+  draft: { text: 'Bu tarayıcıda kaydedilmemiş bir çalışmanız var ({{when}}).', older: 'Etkinliğin kayıtlı hâli o zamandan beri değişti; çalışmanızı geri yüklerseniz kaydederken ikisi karşılaştırılır.', use: 'Geri yükle', discard: 'Sil', kept: 'Taslağınız bu tarayıcıda saklanıyor' },
   conflict: {
     title: 'Bu etkinlik bu arada değişti', text: 'Siz yazarken başka bir yerde kaydedildi. Farklı olan her bilgi için hangisinin kalacağını seçin, sonra yeniden kaydedin.',
     mine: 'Sizin yazdığınız', theirs: 'Şu an kayıtlı olan', both: 'İkisinde de değişti', onlyMine: 'Yalnızca sizin yazdığınızda değişti', onlyTheirs: 'Yalnızca kayıtlı olanda değişti', empty: '(boş)', apply: 'Seçtiklerimle sürdür', gone: 'Etkinliğin yeni hâli yüklenemedi',
