@@ -25,7 +25,7 @@ export function CompareVersions({ id, newest }: { id: string; newest: number }) 
   const error = before.error ?? after.error
 
   return (
-    <div id={compareId} tabIndex={-1} className={styles.compare}>
+    <div id={compareId} tabIndex={-1}>
       <Panel title={t($ => $.history.compare.title)}>
         {newest < 2 && <p className={styles.text}>{t($ => $.history.compare.only)}</p>}
         {newest >= 2 && (

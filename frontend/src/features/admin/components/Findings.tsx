@@ -36,7 +36,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
   const quiet = errors.length + warnings.length + (alike?.length ?? 0) === 0 && gaps.every(({ fields }) => fields.length === 0) && !alikeFailed
 
   return (
-    <div id={findingsId} tabIndex={-1} className={styles.findings}>
+    <div id={findingsId} tabIndex={-1}>
       <Panel title={t($ => $.editor.sections.findings)}>
         {quiet && <p className={styles.text}>{t($ => $.editor.allGood)}</p>}
         <Listed title={editor.blamed ? t($ => $.editor.toMend) : t($ => $.editor.toFill)} tone={editor.blamed ? 'error' : 'todo'} items={errors} nameAt={nameAt} />
