@@ -28,7 +28,7 @@ describe('an entry', () => {
     expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
     expect(entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false })).toEqual([])
     expect(entryFaults({ ...good, season: null, occasion: 'ramazan' }, { whole: false })).toEqual([])
-    expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual(['no tr easier', 'no tr safetyNotes', 'no en text'])
+    expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual(['no Turkish easier', 'no Turkish safetyNotes', 'no English text'])
     expect(entryFaults({ ...good, ...nothingFurther, translations: { tr, en: null } }, { whole: false })).toEqual([])
   })
   it.each<[Partial<ActivityContent>, string]>([
@@ -68,18 +68,18 @@ describe('an entry', () => {
   it('has the same number of steps and materials in both languages', () =>
     expect(inEnglish({ steps: en.steps.slice(1).concat('a', 'b'), materials: ['1 sock', '1 button'] })).toEqual(['4 steps in Turkish, 5 in English', '1 materials in Turkish, 2 in English']))
   it('keeps its lengths', () => {
-    expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['tr title of 61 characters, at most 60'])
+    expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['Turkish title of 61 characters, at most 60'])
     expect(inTurkish({ title: 'a'.repeat(60) })).toEqual([])
     const both = (text: Partial<ActivityText>) => faults({ translations: { tr: { ...tr, ...text }, en: { ...en, ...text } } })
     const some = (count: number, length = 1) => Array.from({ length: count }, () => 'a'.repeat(length))
     expect(both({ steps: some(8, 300), materials: some(10, 120) })).toEqual([])
-    expect(both({ steps: some(9) })).toEqual(['9 tr steps, 4 to 8 are wanted', '9 en steps, 4 to 8 are wanted'])
-    expect(both({ materials: some(11) })).toEqual(['11 tr materials, at most 10', '11 en materials, at most 10'])
-    expect(both({ steps: [...some(3), 'a'.repeat(301)] })).toEqual(['a tr step of 301 characters', 'a en step of 301 characters'])
-    expect(both({ materials: ['a'.repeat(121)] })).toEqual(['a tr material of 121 characters', 'a en material of 121 characters'])
+    expect(both({ steps: some(9) })).toEqual(['4 to 8 steps in Turkish are wanted, not 9', '4 to 8 steps in English are wanted, not 9'])
+    expect(both({ materials: some(11) })).toEqual(['11 Turkish materials, at most 10', '11 English materials, at most 10'])
+    expect(both({ steps: [...some(3), 'a'.repeat(301)] })).toEqual(['a step of 301 characters in Turkish', 'a step of 301 characters in English'])
+    expect(both({ materials: ['a'.repeat(121)] })).toEqual(['a material of 121 characters in Turkish', 'a material of 121 characters in English'])
     expect(inTurkish({ safetyNotes: 'Bir. İki! Üç?' })).toEqual([])
-    expect(inTurkish({ safetyNotes: 'Bir. İki! Üç? Dört…' })).toEqual(['tr safety of more than 3 sentences'])
-    expect(faults({ translations: { tr: { ...tr, steps: ['a', 'b', 'c'] }, en: { ...en, steps: ['a', 'b', 'c'] } } })).toEqual(['3 tr steps, 4 to 8 are wanted', '3 en steps, 4 to 8 are wanted'])
+    expect(inTurkish({ safetyNotes: 'Bir. İki! Üç? Dört…' })).toEqual(['Turkish safety of more than 3 sentences'])
+    expect(faults({ translations: { tr: { ...tr, steps: ['a', 'b', 'c'] }, en: { ...en, steps: ['a', 'b', 'c'] } } })).toEqual(['4 to 8 steps in Turkish are wanted, not 3', '4 to 8 steps in English are wanted, not 3'])
   })
 })
 
@@ -87,8 +87,8 @@ describe('a word that must not appear', () => {
   it.each([
     'Neden sonuç ilişkisi kurdurur.', 'Farkındalık kazanır.', 'Bir öykü anlatın.', 'Bu linke bakın.', 'Kağıt katlayın.', 'Rüzgarda koşun.', 'Bir hikaye.', "Ayşe'nin", '3-4 tane', 'Dur - bak',
     '5–6 yaşındaki çocuk sayar.', '‘Merhaba’ deyin.', 'Güven duygusu sezdirir.', 'Paylaşmayı yaşatır, sabrı destekler.',
-  ])('is found in Turkish: %s', purpose => expect(inTurkish({ purpose })).toEqual([expect.stringMatching(/^tr: ‘/)]))
-  it.each(['“Hello”', "It's", 'Fill it with ışık', 'Fine motor skills', 'A favorite color', 'A four-year-old can count.'])('is found in English: %s', purpose => expect(inEnglish({ purpose })).toEqual([expect.stringMatching(/^en: ‘/)]))
+  ])('is found in Turkish: %s', purpose => expect(inTurkish({ purpose })).toEqual([expect.stringMatching(/^Turkish: ‘/)]))
+  it.each(['“Hello”', "It's", 'Fill it with ışık', 'Fine motor skills', 'A favorite color', 'A four-year-old can count.'])('is found in English: %s', purpose => expect(inEnglish({ purpose })).toEqual([expect.stringMatching(/^English: ‘/)]))
   it.each(['Kâğıt, rüzgâr, hikâye.', 'İlk adımı o atsın.', 'Çocuğunuz yaşıt bir arkadaşını çağırsın.', 'Yaşattığınız bir anıyı anlatın.'])('is no part of others: %s', purpose => expect(inTurkish({ purpose })).toEqual([]))
   it('is shown with a few letters around it', () => {
     expect(inEnglish({ purpose: 'On a rainy afternoon choose a favorite toy and play with it.' })).toEqual([expect.stringContaining('‘on choose a favorite toy and pla’: ')])

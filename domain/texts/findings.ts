@@ -19,10 +19,10 @@ const sentences = {
   'no-text': { tr: 'Bu dilde metin yok', en: 'no {language} text' },
   'no-part': { tr: 'Bu dilde yazılmamış', en: 'no {language} {field}' },
   'long-part': { tr: '{count} karakter; en fazla {max} olmalı', en: '{language} {field} of {count} characters, at most {max}' },
-  'step-count': { tr: '{count} adım var; {from}–{to} adım olmalı', en: '{count} {language} steps, {from} to {to} are wanted' },
-  'long-step': { tr: 'Bir adım {count} karakter; en fazla {max} olmalı', en: 'a {language} step of {count} characters' },
+  'step-count': { tr: '{count} adım var; {from}–{to} adım olmalı', en: '{from} to {to} steps in {language} are wanted, not {count}' },
+  'long-step': { tr: 'Bir adım {count} karakter; en fazla {max} olmalı', en: 'a step of {count} characters in {language}' },
   'many-materials': { tr: '{count} malzeme var; en fazla {max} olmalı', en: '{count} {language} materials, at most {max}' },
-  'long-material': { tr: 'Bir malzeme {count} karakter; en fazla {max} olmalı', en: 'a {language} material of {count} characters' },
+  'long-material': { tr: 'Bir malzeme {count} karakter; en fazla {max} olmalı', en: 'a material of {count} characters in {language}' },
   'long-safety': { tr: 'Güvenlik notu {max} cümleden uzun', en: '{language} safety of more than {max} sentences' },
   'word': { tr: '“{found}”: {because}', en: '{language}: ‘{found}’: {because}' },
   'same-title': { tr: 'Aynı başlık “{other}” etkinliğinde de var', en: 'the same {language} title as {other}' },
@@ -38,6 +38,8 @@ export function findingText({ code, params }: Finding, language: Language, wordF
   return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]!
     if (typeof value === 'object') return value[language]
+    // Only the English sentences name it: in Turkish the field does.
+    if (name === 'language') return value === 'tr' ? 'Turkish' : 'English'
     return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
   })
 }
