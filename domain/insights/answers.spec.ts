@@ -16,10 +16,11 @@ describe('what was done of what was planned', () => {
   it('counts cells for which both are told, and divides them in each way', () => {
     const [first, second] = [{ planned: 20, done: 10, share: 0.5, coverage: 0.4 }, { planned: 20, done: 5, share: 0.25, coverage: 1 }]
     const both = { planned: 40, done: 15, share: 0.38 }
+    const untold = { planned: 0, done: 0, share: null, coverage: 0 }
     expect(divided(cells(), completionOf)).toEqual({
       counted: 2, untold: 1,
-      total: { ...both, coverage: 0.57 }, byMonth: [{ month: '2026-01', ...both, coverage: 1 }], byAge: [{ age: 3, ...first }, { age: 4, ...second }],
-      byCategory: [{ category: sums, ...first }, { category: stories, ...second }], byPolicy: [{ policy: 'p1', ...both, coverage: 1 }],
+      total: { ...both, coverage: 0.57 }, byMonth: [{ month: '2026-01', ...both, coverage: 1 }, { month: '2026-02', ...untold }], byAge: [{ age: 3, ...first }, { age: 4, ...second }],
+      byCategory: [{ category: sums, ...first }, { category: stories, ...second }], byPolicy: [{ policy: 'p1', ...both, coverage: 1 }, { policy: 'p2', ...untold }],
     })
   })
   it('is of the age, the area or the policy that was asked for', () => {
@@ -30,6 +31,12 @@ describe('what was done of what was planned', () => {
   it('covers all only where nothing is left out', () => {
     const many = toldCells([{ ...january, cells: [cell({ planned: 995 }), cell({ age: 4, planned: 5, ...hidden })] }], all)
     expect(divided(many, completionOf).total.coverage).toBe(0.99)
+    const few = toldCells([{ ...january, cells: [cell({ planned: 995, ...hidden }), cell({ age: 4, planned: 5 })] }], all)
+    expect(divided(few, completionOf).total.coverage, 'what is told is not of nothing').toBe(0.01)
+  })
+  it('says of what is not told at all that there is some', () => {
+    const untold = toldCells([{ ...january, cells: [cell(), cell({ policy: 'p2', ...hidden })] }], all)
+    expect(divided(untold, completionOf).byPolicy).toMatchObject([{ policy: 'p1', coverage: 1 }, { policy: 'p2', done: 0, share: null, coverage: 0 }])
   })
 })
 

@@ -68,8 +68,8 @@ export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf
     return { coverage: coverageOf(its, asked), ...of(its) }
   }
   const by = <Key extends string | number, Name extends string>(name: Name, keys: readonly Key[], keyOf: (cell: Told) => string | number) =>
-    keys.filter((key) => cells.some((cell) => keyOf(cell) === key)).map((key) => ({ [name]: key, ...figures(all.filter((cell) => keyOf(cell) === key)) }) as Figures & Covering & Record<Name, Key>)
-  const distinct = (keyOf: (cell: Told) => string) => [...new Set(cells.map(keyOf))].toSorted()
+    keys.filter((key) => all.some((cell) => keyOf(cell) === key)).map((key) => ({ [name]: key, ...figures(all.filter((cell) => keyOf(cell) === key)) }) as Figures & Covering & Record<Name, Key>)
+  const distinct = (keyOf: (cell: Told) => string) => [...new Set(all.map(keyOf))].toSorted()
   return {
     counted: cells.length, untold: all.length - cells.length,
     total: figures(all),
@@ -84,14 +84,16 @@ export function divided<Figures>(all: readonly Told[], { isTold, of }: FiguresOf
 export function demandOf(months: Months, filter: Filter): Divided<Demand> {
   const asked = toldCells(months, filter)
   const isWhole = filter.age === null && filter.policy === null
-  const swapsIn = ({ month, category }: Told): number => (isWhole ? months.find(({ _id }) => _id === month)?.swaps.find((swap) => swap.category === category)?.swapped ?? 0 : 0)
-  // Where they are 0 they are not told either: to know where some families swapped, but too few to be told, is to know of these few.
+  const areaOf = ({ month, category }: Pick<Told, 'month' | 'category'>) => `${month} ${category}`
+  const swaps = new Map(isWhole ? months.flatMap(({ _id: month, swaps }) => swaps.map(({ category, swapped }) => [areaOf({ month, category }), swapped])) : [])
+  const swapsIn = (cell: Told): number => swaps.get(areaOf(cell)) ?? 0
+  // Where they are 0 they are not told either: to tell nobody from a few is to know of these few.
   const areSwapsTold = (cell: Told) => cell.done !== null && swapsIn(cell) > 0
   const told = asked.filter(areSwapsTold)
   const demand = (its: readonly Told[]): Demand & Covering => {
     const ofSwaps = its.filter(areSwapsTold)
-    const areas = [...new Map(ofSwaps.map((cell) => [`${cell.month} ${cell.category}`, cell])).values()]
-    return { planned: sum(its, (cell) => cell.planned), swapped: areas.length === 0 ? null : sum(areas, swapsIn), coverage: coverageOf(ofSwaps, its) }
+    const areas = [...new Map(ofSwaps.map((cell) => [areaOf(cell), cell])).values()]
+    return { planned: sum(its, (cell) => cell.planned), swapped: areas.length === 0 ? null : sum(areas, swapsIn), coverage: isWhole ? coverageOf(ofSwaps, its) : null }
   }
   const answer = divided(asked, { isTold: () => true, of: demand })
   const none = { swapped: null, coverage: null }
@@ -102,10 +104,11 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
   }
 }
 
-/** Down to the hundredth: what is left out is never rounded away. */
+/** Down to the hundredth, so that what is left out is never rounded away, nor is what is told. */
 const coverageOf = (told: readonly Told[], asked: readonly Told[]): number | null => {
   const planned = sum(asked, (cell) => cell.planned)
-  return planned === 0 ? null : Math.floor((100 * sum(told, (cell) => cell.planned)) / planned) / 100
+  if (planned === 0) return null
+  return told.length === 0 ? 0 : Math.max(1, Math.floor((100 * sum(told, (cell) => cell.planned)) / planned)) / 100
 }
 const sum = <One>(all: readonly One[], of: (one: One) => number) => all.reduce((total, one) => total + of(one), 0)
 const hundredths = (share: number) => Math.round(share * 100) / 100

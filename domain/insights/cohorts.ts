@@ -27,14 +27,20 @@ export function cohortsTold(joined: ReadonlyMap<Month, number>, active: Readonly
   })
 }
 
+interface ToldCohort { readonly families: number; readonly active: number }
+
 /**
  * Between which shares of such cohorts together must be that came back: both counts are rounded, and all is told where as good as all did.
  * Nothing is in it but what was told.
  */
-export function shareBetween(cohorts: readonly { readonly families: number; readonly active: number }[]): { readonly least: number; readonly most: number } {
+export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: number; readonly most: number } {
   const fewest = (count: number) => Math.max(leastFamilies, count - offBy)
-  const add = (of: (cohort: { readonly families: number; readonly active: number }) => number) => cohorts.reduce((sum, cohort) => sum + of(cohort), 0)
+  const add = (of: (cohort: ToldCohort) => number) => cohorts.reduce((sum, cohort) => sum + of(cohort), 0)
+  const areAll = ({ families, active }: ToldCohort) => active === families
+  // Some are told only where enough others stayed away (`activeTold`).
+  const mostOfSome = ({ families, active }: ToldCohort) => Math.min(active + offBy, families - offBy - leastFamilies)
   const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
-  const most = add(({ active }) => (active === 0 ? 0 : active + offBy)) / add(({ families }) => fewest(families))
-  return { least: Math.floor(100 * least) / 100, most: Math.min(1, Math.ceil(100 * most) / 100) }
+  // Of all, the more there are, the nearer the whole is to all.
+  const most = add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) / add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families)))
+  return { least: Math.floor(100 * least) / 100, most: Math.ceil(100 * most) / 100 }
 }

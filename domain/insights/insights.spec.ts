@@ -156,6 +156,21 @@ describe('cohorts', () => {
       expect(most).toBeGreaterThanOrEqual(share)
     }), { numRuns: 2_000 })
   })
+  it('are between shares that can be, and between no wider ones', () => {
+    const shares = new Map<string, number[]>()
+    for (let joined = 5; joined <= 60; joined++) {
+      for (let active = 0; active <= joined; active++) {
+        const families = joinedTold(joined)!
+        const [told] = cohortsTold(new Map([['2026-01', families]]), new Map([['2026-01', active]]))
+        if (told && families <= 55) shares.set(`${families} ${told.active}`, [...(shares.get(`${families} ${told.active}`) ?? []), active / joined])
+      }
+    }
+    for (const [told, really] of shares) {
+      const [families, active] = told.split(' ').map(Number) as [number, number]
+      const { least, most } = shareBetween([{ families, active }])
+      expect([Math.min(...really) - least, most - Math.max(...really)].every((off) => off >= 0 && off <= 0.021), told).toBe(true)
+    }
+  })
   it('nobody of which came back are told as that', () => expect(shareBetween([{ families: 20, active: 0 }])).toEqual({ least: 0, most: 0 }))
 })
 

@@ -22,8 +22,9 @@ export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joine
     joined, families,
     months: months.filter(({ _id }) => _id >= joined).map(({ _id: month, cohorts }): CohortMonth => {
       const active = cohorts.find((cohort) => cohort.joined === joined)?.active ?? null
-      const told = active === null ? { share: null, least: null, most: null } : { share: Math.round((100 * active) / families) / 100, ...shareBetween([{ families, active }]) }
-      return { month, after: monthsBetween(joined, month), active, ...told }
+      if (active === null) return { month, after: monthsBetween(joined, month), active, share: null, least: null, most: null }
+      const between = shareBetween([{ families, active }])
+      return { month, after: monthsBetween(joined, month), active, share: Math.min(between.most, Math.round((100 * active) / families) / 100), ...between }
     }),
   }])
 }

@@ -36,7 +36,7 @@ export type CompletionInsight = z.infer<typeof completionInsight>
 export const feltInsight = divided({ done: count, mean }).meta({ id: 'FeltInsight', description: 'Means of 1–5; `done`: activities of the cells that the mean is of' })
 export type FeltInsight = z.infer<typeof feltInsight>
 
-const swapped = z.int().min(0).nullable().meta({ description: 'Of the months’ areas in which swaps are told (see `coverage`); null where there is none: fewer than five families swapped, or perhaps none, or the question divides families further than swaps can be told' })
+const swapped = z.int().min(0).nullable().meta({ description: 'Of the months’ areas in which swaps are told (see `coverage`); null where there is none: fewer than five families swapped, or nobody, or fewer than five left something undone that they did not swap; or the question is of one age or version, for which swaps are never told (`coverage` is null then)' })
 export const demandInsight = z.strictObject({
   ...divided({ planned: count, swapped }).shape,
   entries: z.array(z.strictObject({ category: z.enum(categories), age: z.int(), published: z.int() })).readonly().meta({ description: 'What is published now, by area and age' }),

@@ -4,8 +4,8 @@ import { returning } from './returning.ts'
 const month = (after: number, active: number | null) => ({ month: '2026-01', after, active, least: null, most: null })
 
 it('cohorts are added up by months since they joined', () => {
-  expect(returning([{ joined: '2026-01', families: 20, months: [month(0, 20), month(1, 10), month(2, 5)] }, { joined: '2026-02', families: 10, months: [month(0, 10), month(1, 5)] }]))
-    .toEqual([{ after: 0, families: 30, least: 0.76, most: 1 }, { after: 1, families: 30, least: 0.38, most: 0.74 }, { after: 2, families: 20, least: 0.22, most: 0.39 }])
+  expect(returning([{ joined: '2026-01', families: 20, months: [month(0, 20), month(1, 10), month(2, 5)] }, { joined: '2026-02', families: 15, months: [month(0, 15), month(1, 5)] }]))
+    .toEqual([{ after: 0, families: 35, least: 0.79, most: 1 }, { after: 1, families: 35, least: 0.33, most: 0.62 }, { after: 2, families: 20, least: 0.22, most: 0.39 }])
   expect(returning([])).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export interface Divided<Figures> extends Told {
   readonly byPolicy: readonly (Figures & { readonly policy: string })[]
 }
 /** How much of what was planned the figures are of (of the catalogue: the swaps). */
-interface Covering { readonly coverage: number | null }
+export interface Covering { readonly coverage: number | null }
 export interface Completion extends Covering { readonly planned: number; readonly done: number; readonly share: number | null }
 /** Means of 1–5. */
 export interface Felt extends Covering { readonly done: number; readonly mean: number | null }

@@ -1,6 +1,6 @@
 import type { Grouping } from '@filiz/domain/insights/questions.ts'
 import { useTranslation } from 'react-i18next'
-import type { Divided } from '../api/insights.ts'
+import type { Covering, Divided } from '../api/insights.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import styles from './Insights.module.css'
 import { InsightFigure } from './InsightFigure.tsx'
@@ -23,12 +23,13 @@ interface Props<Figures> {
 }
 
 /** The same figures by month, age, area and version; what is asked for by a single one of these needs no chart of it. */
-export function DividedFigures<Figures extends object>({ answer, columns, domain, onDownload, downloading }: Props<Figures>) {
+export function DividedFigures<Figures extends Covering>({ answer, columns, domain, onDownload, downloading }: Props<Figures>) {
   const { t } = useTranslation('insights')
   const { t: common } = useTranslation()
   const text = useInsightText()
   const figures = columns.filter(({ drawn }) => drawn)
-  const value = (row: Figures, key: keyof Figures) => row[key] as number | null
+  // Where nothing could be counted, a sum of 0 is none of what was planned.
+  const value = (row: Figures & Covering, key: keyof Figures) => (row.coverage === 0 && key !== 'coverage' && row[key] === 0 ? null : row[key] as number | null)
   const divisions = [
     { by: 'month', kind: domain ? 'line' : 'bars', title: t($ => $.charts.byMonth), rows: answer.byMonth.map((row) => ({ row, name: text.month(row.month), short: text.monthShort(row.month) })) },
     { by: 'category', kind: 'sideways', title: t($ => $.charts.byCategory), rows: answer.byCategory.map((row) => ({ row, name: common($ => $.categories[row.category]), short: common($ => $.categories[row.category]) })) },

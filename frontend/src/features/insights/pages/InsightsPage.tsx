@@ -61,6 +61,8 @@ function Answer<Q extends Question>({ question, state, onClear }: { question: Q;
   if (isEmpty(question, data)) {
     return <EmptyState title={t($ => $.nothing.title)} text={t($ => $.nothing.text)} action={isFiltered(state) && <Button onClick={onClear}>{t($ => $.nothing.clear)}</Button>} />
   }
+  // Swaps are too rare to be told by age or by version.
+  const isUndivided = question === 'catalogue' && (state.age !== undefined || state.policy !== undefined)
   const downloads = { onDownload: (by: Grouping) => download(by), downloading: isPending ? variables : undefined }
   return (
     <div aria-busy={isPlaceholderData}>
@@ -69,11 +71,11 @@ function Answer<Q extends Question>({ question, state, onClear }: { question: Q;
       {(question === 'engagement' || question === 'difficulty') && <FeltAnswer answer={data as Answers['engagement']} {...downloads} />}
       {question === 'catalogue' && <DemandAnswer answer={data as Answers['catalogue']} {...downloads} />}
       {question === 'retention' && <RetentionAnswer answer={data as Answers['retention']} {...downloads} />}
-      <p className={styles.counts}>{t($ => $.counts[question as Question])}</p>
+      <p className={styles.counts}>{isUndivided ? t($ => $.counts.undivided) : t($ => $.counts[question as Question])}</p>
       <div className={styles.foot}>
         <p role="status" className={separated.row}>
           <span>{t($ => $.months, { count: data.months.length, first: text.month(data.months[0]!), last: text.month(data.months.at(-1)!) })}</span>
-          {'counted' in data && <span>{t($ => $.counted[question === 'catalogue' ? 'swaps' : 'figures'], { counted: data.counted, asked: data.counted + data.untold })}</span>}
+          {'counted' in data && !isUndivided && <span>{t($ => $.counted[question === 'catalogue' ? 'swaps' : 'figures'], { counted: data.counted, asked: data.counted + data.untold })}</span>}
           {data.hidden > 0 && question !== 'retention' && <span>{t($ => $.hidden, { count: data.hidden })}</span>}
         </p>
         {question !== 'retention' && <Button variant="default" size="compact-md" loading={isPending && variables === 'cell'} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download('cell')}>{t($ => $.cells)}</Button>}

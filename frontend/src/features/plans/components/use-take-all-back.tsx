@@ -15,8 +15,8 @@ export function useTakeAllBack({ activityId, activity }: PlanItem, { onUndone, o
 
   /** @param known all of it, as it came out before */
   async function takeAllBack(completions: readonly Completion[], known: readonly TakenBack[] = completions) {
-    const outcomes = await takeBack({ activityId, completions }, { onSuccess: (now) => { if (!now.some(isStuck)) onUndone() } })
-    const all = known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)
+    const after = (outcomes: readonly TakenBack[]) => known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)
+    const all = after(await takeBack({ activityId, completions }, { onSuccess: (outcomes) => { if (!after(outcomes).some(isStuck)) onUndone() } }))
     if (all.some(isStuck)) onStuck(all)
     else notifyDone(<Titled {...activity} text={(title) => t($ => $.plan.together.undone, { title, names: format.list(all.map(({ name }) => name)) })} />)
   }
