@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-function show(plans: readonly Partial<PlanSummary>[]) {
+function show(plans: readonly Partial<PlanSummary>[], eligibleFrom = '2026-11-28') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(plansOfChildQuery('ada').queryKey, plans as PlanSummary[])
-  const child: Partial<Child> = { id: 'ada', name: 'Ada', eligibility: 'too-young', eligibleFrom: '2026-11-28' }
+  const child: Partial<Child> = { id: 'ada', name: 'Ada', eligibility: 'too-young', eligibleFrom }
   render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><MemoryRouter><OutsideAges child={child as Child} young /></MemoryRouter></QueryClientProvider></MantineProvider>)
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -33,9 +33,17 @@ it('says of a child under two when its plans begin', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('leads to the plan of the month in which it is two, where that is here already, and does not promise it for later', () => {
-  show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }])
+it('leads to the plan of the month from whose first day it is two, where that is here already, and does not promise it for later', () => {
+  show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }], '2026-12-01')
   expect(headings()).toEqual(['The plan for December 2026 is ready', 'Until then'])
   expect(screen.getByRole('link', { name: 'Look at December 2026' }).getAttribute('href')).toBe('/app/plans/ada_2026-12')
   expect(screen.getByText(/Its activities begin on .*December/)).toBeTruthy()
+})
+
+it('still says when plans begin where that is before the plan that is here', () => {
+  show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }])
+  expect(headings()).toEqual(['The plan for December 2026 is ready', 'What is on its way', 'Until then'])
+  expect(screen.getByText(/^Plans begin on .*November.* here already/)).toBeTruthy()
+  expect(screen.queryByText(/Its activities begin/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Look at December 2026' })).toBeTruthy()
 })

@@ -19,27 +19,37 @@ export default function OutsideAges({ child, young }: { child: Child; young: boo
   return <NotYetTwo child={child} />
 }
 
-/** Who is two by the first of next month has that month’s plan in this one’s last days: more to begin with than a date. */
+/**
+ * Who is two by the first of next month has that month’s plan in this one’s last days: more to begin with than a date. Whose birthday is
+ * before that first has this month’s plan by then, too: it is the first, though next month’s is here sooner.
+ */
 function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data: plans, isLoading } = usePlansOfChild(id)
   if (isLoading) return <Loading />
   const ahead = plans?.find(({ label }) => label === 'future')
+  const isFirst = ahead !== undefined && eligibleFrom >= beginningOf(ahead)
   return (
     <>
-      {ahead ? <Ahead plan={ahead} /> : <EmptyState title={t($ => $.plan.none.young)} text={t($ => $.children.tooYoung, { date: format.day(eligibleFrom) })} />}
-      <UntilTwo firstPlanOn={ahead ? undefined : eligibleFrom} />
+      {ahead ? <Ahead plan={ahead} after={isFirst ? undefined : eligibleFrom} /> : <EmptyState title={t($ => $.plan.none.young)} text={t($ => $.children.tooYoung, { date: format.day(eligibleFrom) })} />}
+      <UntilTwo firstPlanOn={isFirst ? undefined : eligibleFrom} />
     </>
   )
 }
 
-function Ahead({ plan: { id, year, month } }: { plan: PlanSummary }) {
+const beginningOf = ({ year, month }: PlanSummary) => firstDayOfMonth(monthNamed(year, month))
+
+/** `after` is the day on which plans begin, where another comes before this one. */
+function Ahead({ plan, after }: { plan: PlanSummary; after: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()
-  const named = format.month(year, month)
+  const named = format.month(plan.year, plan.month)
+  const text = after === undefined
+    ? m($ => $.young.ahead.text, { date: format.day(beginningOf(plan)) })
+    : m($ => $.young.ahead.later, { date: format.day(after), month: named })
   return (
-    <EmptyState title={m($ => $.young.ahead.title, { month: named })} text={m($ => $.young.ahead.text, { date: format.day(firstDayOfMonth(monthNamed(year, month))) })}
-      action={<Button component={Link} to={planPath(id)} size="lg">{m($ => $.turned.look, { month: named })}</Button>} />
+    <EmptyState title={m($ => $.young.ahead.title, { month: named })} text={text}
+      action={<Button component={Link} to={planPath(plan.id)} size="lg">{m($ => $.turned.look, { month: named })}</Button>} />
   )
 }

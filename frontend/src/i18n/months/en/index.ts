@@ -27,7 +27,10 @@ const months: Texts<typeof original> = {
     saveFailed: 'The picture could not be made. Try printing the page instead.',
   },
   young: {
-    ahead: { title: 'The plan for {{month}} is ready', text: 'Have a look and get things ready. Its activities begin on {{date}}.' },
+    ahead: {
+      title: 'The plan for {{month}} is ready', text: 'Have a look and get things ready. Its activities begin on {{date}}.',
+      later: 'Plans begin on {{date}}, the second birthday. The one for {{month}} is here already: have a look and get things ready.',
+    },
     coming: 'What is on its way',
     comingText: 'The first plan will be ready on {{date}}: short activities from seven areas of development, chosen by age and by what your child likes. You decide which and when, and the months after are made from what you tell us.',
     until: 'Until then',

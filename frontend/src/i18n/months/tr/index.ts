@@ -25,7 +25,10 @@ const months = {
     saveFailed: 'Resim hazırlanamadı. Sayfayı yazdırmayı deneyin.',
   },
   young: {
-    ahead: { title: '{{month}} planı hazır', text: 'Şimdiden bakabilir, hazırlığınızı yapabilirsiniz. Etkinlikleri {{date}} günü başlıyor.' },
+    ahead: {
+      title: '{{month}} planı hazır', text: 'Şimdiden bakabilir, hazırlığınızı yapabilirsiniz. Etkinlikleri {{date}} günü başlıyor.',
+      later: 'Planları {{date}} günü, ikinci doğum gününde başlıyor. {{month}} planına şimdiden bakabilir, hazırlığınızı yapabilirsiniz.',
+    },
     coming: 'Sizi ne bekliyor?',
     comingText: 'İlk planı {{date}} günü hazır olur: yaşına ve sevdiklerine göre, yedi gelişim alanından kısa etkinlikler. Hangisini, ne zaman yapacağınıza siz karar verirsiniz; sonraki aylar da anlattıklarınıza göre hazırlanır.',
     until: 'O güne kadar',
