@@ -11,12 +11,12 @@ const sentences = {
   verifiedAndSignedIn: { tr: 'Email adresiniz doğrulandı. Hoş geldiniz!', en: 'Your email address is verified. Welcome!' },
   emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
   verificationSent: {
-    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderilir: günde beş kez, sonra saatte en çok bir kez.',
+    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
     en: 'If this address is waiting to be verified, it gets a new link: up to five in a day, then at most one an hour.',
   },
   resetSent: {
-    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderilir: günde beş kez, sonra saatte en çok bir kez.',
-    en: 'If there is an account with this address, it gets a link to reset the password: up to five in a day, then at most one an hour.',
+    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
+    en: 'If there is an account with this address, a link to reset the password is sent to it: up to five in a day, then at most one an hour.',
   },
   passwordReset: { tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.', en: 'Your password has been reset. You can sign in with the new one.' },
   passwordChanged: { tr: 'Şifreniz değiştirildi. Diğer oturumlarınız kapatıldı.', en: 'Your password has been changed. Your other sessions have ended.' },

@@ -31,7 +31,7 @@ describe('an error’s sentence', () => {
 describe('what is said of a mail that was asked for', () => {
   // Beyond the limit none is sent, and nobody is told which it was (api.md, 429).
   it.each(['verificationSent', 'resetSent'] as const)('is true beyond the limit, too: %s', (code) => {
-    expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([expect.stringMatching(/günde beş .*saatte en çok bir/), expect.stringMatching(/five in a day.* one an hour/)])
+    expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([expect.stringMatching(/günde en çok beş.*saatte en çok bir/), expect.stringMatching(/five in a day.* one an hour/)])
     expect(`${successMessage(code, 'tr')}${successMessage(code, 'en')}`).not.toMatch(/gönderdik|have sent/)
   })
 })

@@ -65,7 +65,7 @@ export const auth: Texts<typeof original> = {
     title: 'Forgot your password?',
     text: 'Enter your email address and we’ll send you a link to choose a new one.',
     submit: 'Send link',
-    sent: 'If there is an account with this address, it gets a reset link: up to five in a day, then at most one an hour. It is valid for 1 hour.',
+    sent: 'If there is an account with this address, a reset link is sent to it: up to five in a day, then at most one an hour. A link is valid for 1 hour.',
   },
   reset: {
     title: 'Choose a new password',

@@ -35,7 +35,7 @@ export const auth = {
     ask: 'Email adresinizi yazın, size yeni bir doğrulama bağlantısı gönderelim. Bağlantı 24 saat geçerlidir.',
     spam: 'Gelmediyse istenmeyen posta klasörüne de bakın.',
     resend: 'Bağlantıyı yeniden gönder',
-    resent: 'Adres kayıtlı ve doğrulanmamışsa yeni bir bağlantı gönderilir: günde beş kez, sonra saatte en çok bir kez.',
+    resent: 'Adres kayıtlı ve doğrulanmamışsa yeni bir bağlantı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
   },
   verify: {
     title: 'Email doğrulama',
@@ -62,7 +62,7 @@ export const auth = {
     title: 'Şifrenizi mi unuttunuz?',
     text: 'Email adresinizi yazın, yeni şifre belirlemeniz için bir bağlantı gönderelim.',
     submit: 'Bağlantı gönder',
-    sent: 'Bu adrese ait bir hesap varsa şifre yenileme bağlantısı gönderilir: günde beş kez, sonra saatte en çok bir kez. Bağlantı 1 saat geçerlidir.',
+    sent: 'Bu adrese ait bir hesap varsa şifre yenileme bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir. Bağlantı 1 saat geçerlidir.',
   },
   reset: {
     title: 'Yeni şifre belirleyin',
