@@ -31,4 +31,21 @@ it('has the one in use even if the browser calls it otherwise, and even if it kn
   expect(labelOf('en', 'Mars/Olympus_Mons')).toBe('Olympus Mons')
 })
 
+const renamed = [
+  ['Africa/Asmera', 'Africa/Asmara'], ['America/Coral_Harbour', 'America/Atikokan'], ['America/Godthab', 'America/Nuuk'], ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'], ['Asia/Rangoon', 'Asia/Yangon'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['Atlantic/Faeroe', 'Atlantic/Faroe'], ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'], ['Pacific/Ponape', 'Pacific/Pohnpei'], ['Pacific/Truk', 'Pacific/Chuuk'],
+] as const
+it.each(renamed)('has %s and %s, one place, once, under one name in a language', (before, since) => {
+  for (const language of ['tr', 'en'] as const) {
+    expect(cityOf(language, before)).toBe(cityOf(language, since))
+    for (const used of [before, since]) expect(timeZones(language, used, now).filter(({ value }) => value === before || value === since).map(({ value }) => value)).toEqual([used])
+  }
+})
+
+it.each([
+  ['en', 'America/Godthab', 'Nuuk'], ['tr', 'Pacific/Truk', 'Chuuk'], ['en', 'Europe/Kiev', 'Kyiv'], ['tr', 'Europe/Kyiv', 'Kiev'], ['tr', 'Asia/Kathmandu', 'Katmandu'], ['en', 'Asia/Saigon', 'Ho Chi Minh City'],
+  ['tr', 'Africa/Khartoum', 'Hartum'], ['tr', 'Asia/Jakarta', 'Cakarta'], ['tr', 'Atlantic/Canary', 'Kanarya'], ['tr', 'Europe/Stockholm', 'Stokholm'],
+] as const)('in %s calls %s by its name of today: %s', (language, zone, city) => expect(cityOf(language, zone)).toBe(city))
+
 it('is a city where a clock is spoken of', () => expect([cityOf('tr', 'Europe/Istanbul'), cityOf('en', 'Europe/Istanbul'), cityOf('en', 'America/New_York')]).toEqual(['İstanbul', 'Istanbul', 'New York']))

@@ -1,10 +1,13 @@
 import type { Language } from '@filiz/domain/account/events.ts'
-import { cities } from './cities.ts'
+import { cities, renamed } from './cities.ts'
 
 interface TimeZone { readonly value: string; readonly label: string }
 
 /** The city that a time zone is named after, as the language calls it. */
-export const cityOf = (language: Language, zone: string): string => cities[language][zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+export function cityOf(language: Language, zone: string): string {
+  const today = renamed[zone] ?? zone
+  return cities[language][today] ?? today.slice(today.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
 
 /**
  * The time zones that this browser knows, and the one in use even if it knows it by another name, once; in the order of the language's
