@@ -201,9 +201,9 @@ describe('sql', () => {
   })
 
   it('answers what a number can say exactly as a number, whatever its type, and text as text; lists and records as such', async () => {
-    const query = "SELECT 1.50::DECIMAL(9,2) AS decimal, sum(x) AS huge, 9007199254740993::BIGINT AS wide, 123456789012345678.25::DECIMAL(20,2) AS exact, '2026' AS text, [1, 2]::BIGINT[] AS list, {'a': 0.5} AS record, INTERVAL 90 MINUTE AS span FROM range(5) t(x)"
+    const query = "SELECT 1.50::DECIMAL(9,2) AS decimal, sum(x) AS huge, 9007199254740993::BIGINT AS wide, 0.0000001::DECIMAL(18,7) AS small, 123456789012345678.25::DECIMAL(20,2) AS exact, '2026' AS text, [1, 2]::BIGINT[] AS list, {'a': 0.5} AS record, INTERVAL 90 MINUTE AS span FROM range(5) t(x)"
     expect(JSON.parse((await analyst(folder, ['sql', '--from', out, '--json', query])).printed)).toEqual({
-      decimal: 1.5, huge: 10, wide: '9007199254740993', exact: '123456789012345678.25', text: '2026', list: [1, 2], record: { a: 0.5 }, span: '01:30:00',
+      decimal: 1.5, small: 1e-7, huge: 10, wide: '9007199254740993', exact: '123456789012345678.25', text: '2026', list: [1, 2], record: { a: 0.5 }, span: '01:30:00',
     })
     expect((await analyst(folder, ['sql', '--from', out, '--csv', "SELECT 1.50::DECIMAL(9,2) AS decimal, [1, 2] AS list, '007' AS text"])).printed).toBe('decimal,list,text\n1.5,"[1,2]",007')
   })

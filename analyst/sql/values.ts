@@ -12,8 +12,12 @@ export const converter: DuckDBValueConverter<Json> = (value, type, its) => {
   return type.typeId === DuckDBTypeId.INTERVAL ? String(value) : JsonDuckDBValueConverter(value, type, its)
 }
 
+/** So many digits every number has, however small or large it is. */
+const digitsOfAny = 15
+
 /** A number where one can say it to the digit, else text. */
 function exact(digits: string): number | string {
   const shortest = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits
-  return String(Number(digits)) === shortest ? Number(digits) : digits
+  const isShort = shortest.replace(/^[-0.]+/, '').replace('.', '').length <= digitsOfAny
+  return isShort || String(Number(digits)) === shortest ? Number(digits) : digits
 }
