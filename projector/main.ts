@@ -16,9 +16,23 @@ import { rebuildModel } from './rebuild-cli.ts'
 const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
 
 /** `start.cjs projector`: keeps the read models. With a word behind it, what operators ask of it. */
-const config = readConfig(undefined, {}, { keys: false })
-const [action, argument] = process.argv.slice(2)
-await (action === undefined ? serve(config) : operate(config))
+const [action, argument, ...more] = process.argv.slice(2)
+const rebuilt = action === 'rebuild' ? models.find(({ name }) => name === argument) : undefined
+
+if (action === '--help') console.log(usage)
+else if (!isUnderstood()) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  const config = readConfig(undefined, {}, { keys: false })
+  await (action === undefined ? serve(config) : operate(config))
+}
+
+function isUnderstood(): boolean {
+  if (more.length > 0) return false
+  if (argument === undefined) return action === undefined || ['parked', 'retry', 'list'].includes(action)
+  return action === 'drop' || rebuilt !== undefined
+}
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'projector' })
@@ -53,15 +67,10 @@ async function operate(config: Config): Promise<void> {
 
 /** The exit code. */
 async function answer({ log, readStore, projections }: Pick<Engines, 'log' | 'readStore'> & { readonly projections: typeof models }): Promise<number> {
-  const model = projections.find(({ name }) => name === argument)
+  if (rebuilt) return (await rebuildModel(rebuilt, { log, readStore })) ? 0 : 1
+  if (action === 'drop') return (await dropCollection(argument!, { log, readStore, projections })) ? 0 : 1
   if (action === 'parked') await listParked(readStore, projections)
   else if (action === 'retry') await requestRetry(readStore, projections)
-  else if (action === 'list') await listCollections({ log, readStore, projections })
-  else if (action === 'rebuild' && model) return (await rebuildModel(model, { log, readStore })) ? 0 : 1
-  else if (action === 'drop' && argument !== undefined) return (await dropCollection(argument, { log, readStore, projections })) ? 0 : 1
-  else {
-    console.error(usage)
-    return 2
-  }
+  else await listCollections({ log, readStore, projections })
   return 0
 }

@@ -163,6 +163,13 @@ describe('what operators ask in the wrong folder', { timeout: 120_000 }, () => {
     expect(said).toMatch(/restored +after a restore/)
     expect(existsSync(folder)).toBe(false)
   })
+  it.each(['worker', 'projector'].flatMap((service) => [['--help'], ['rubbish'], ['retry', 'now', 'or', 'never']].map((words) => [service, ...words] as const)))('%s %s is answered with how to use it, in no folder at all', async (service, ...words) => {
+    const folder = path.join(temporaryFolder(), 'none')
+    const child = runOperator(service, folder, ...words)
+    expect(await child.ended).toBe(words[0] === '--help' ? 0 : 2)
+    expect([...child.lines, ...child.throttledLog].join('\n')).toMatch(new RegExp(`^usage: ${service} `))
+    expect(existsSync(folder)).toBe(false)
+  })
   it('admin names the vault that is missing beside a log', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)

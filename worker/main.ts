@@ -19,9 +19,22 @@ import { createReactors } from './reactors/run-reactors.ts'
 import { createWorker } from './worker.ts'
 
 /** `start.cjs worker`: does what follows from events: reactors, plans, mails, sweeps. As many of them as there is work. With a word behind it, what operators ask of it. */
-const config = readConfig()
-const [action, ...rest] = process.argv.slice(2)
-await (action === undefined ? serve(config) : operate(config))
+const [action, name, id, ...more] = process.argv.slice(2)
+const usage = 'usage: worker [failed | retry <queue> <id> | parked | retry]'
+
+if (action === '--help') console.log(usage)
+else if (!isUnderstood()) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  const config = readConfig()
+  await (action === undefined ? serve(config) : operate(config))
+}
+
+function isUnderstood(): boolean {
+  if (action === 'retry') return (name === undefined || id !== undefined) && more.length === 0
+  return name === undefined && (action === undefined || action === 'failed' || action === 'parked')
+}
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'worker' })
@@ -59,17 +72,12 @@ async function operate(config: Config): Promise<void> {
   expectData(config)
   const engines = await openEngines(config, { beside: true })
   const { queue, vault, close } = engines
-  const [name, id] = rest
   const reactors = allReactors({ ...engines, commands: createCommandHandler(engines) })
   try {
-    if (action === 'failed' && name === undefined) await listFailedJobs(queue)
-    else if (action === 'parked' && name === undefined) await listParkedEvents(vault, reactors)
-    else if (action === 'retry' && name === undefined) await retryParkedEvents(vault, reactors)
-    else if (action === 'retry' && name !== undefined && id !== undefined) process.exitCode = (await retryJob(queue, name, id)) ? 0 : 1
-    else {
-      console.error('usage: worker [failed | retry <queue> <id> | parked | retry]')
-      process.exitCode = 2
-    }
+    if (action === 'failed') await listFailedJobs(queue)
+    else if (action === 'parked') await listParkedEvents(vault, reactors)
+    else if (name === undefined) await retryParkedEvents(vault, reactors)
+    else process.exitCode = (await retryJob(queue, name, id!)) ? 0 : 1
   } finally {
     await close()
   }
