@@ -59,6 +59,27 @@ describe('explain-plan', () => {
     expect((await explained(planId)).explanation).toMatchObject({ again: { identical: true, difference: null, months: [{ period: '2026-02', done: 0 }, { period: '2026-03' }] } })
   })
 
+  it('does so where a writer changed the plan before in between, however much else came in between', async () => {
+    const family = await register(place)
+    await addCatalogue(place)
+    const childId = await addChild(place, family, { interests: ['space'] })
+    const february = await planOf(place, family, childId, 2026, 2)
+    const ofFebruary = await itemsOf(place, february)
+    for (const { activityId } of ofFebruary) await complete(place, family, february, activityId)
+    await place.projecting()
+    const { planId } = await createPlanMaker({ ...place }).make(childId, 2026, 4, asking())
+    const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isMaking)!
+    for (let told = 0; told < 130; told++) await giveFeedback(place, family, february, ofFebruary[told % ofFebruary.length]!.activityId, { engagement: told % 2 === 0 ? 1 : 5 })
+    const march = `${childId}_2026-03`
+    await complete(place, family, march, (await itemsOf(place, march))[0]!.activityId)
+    // The maker's own event came last.
+    const { events } = await readChildHistory(place.log, childId)
+    const catalogue = createCatalogueHistory((await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat())
+    const late: Making = { ...making, position: String(BigInt(events.at(-1)!.position) + 1n).padStart(making.position.length, '0') }
+    const again = await makeAgain(late, { childId, events: [...events.filter((event) => event.stream !== making.stream), late], catalogue, receptions: new Map(), open: openSealed(place.keys), interestScores: null })
+    expect(again.difference).toBeNull()
+  })
+
   it('does so with what the worker\'s own plan maker chose, through read models, and a second time at the turn of the month', async () => {
     const family = await register(place)
     await addCatalogue(place)

@@ -48,30 +48,30 @@ export async function makeAgain(making: Making, past: Past): Promise<MadeAgain> 
   return first!
 }
 
-/** What came in between is a writer or two: more is no race but something else. */
+/** With each plan before. What came in between is a writer or two: more is no race but something else. */
 const mostMoments = 128
 
 function momentsOf(making: Making, { events, catalogue }: Past): readonly Reached[] {
   const { position, data: { basedOn, ageMonths, from, candidatesHash: hash } } = making
   const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
   const suited = (at: Position) => candidatesHash(eligible({ catalogue: catalogue.at(at), ageMonths, year, month, from: planDay(year, month, from) }).map(({ activityId, version }) => `${activityId}@${version}`))
-  const ofCatalogue = [basedOn, ...catalogue.changesBetween(basedOn, before(position))].filter((at) => suited(at) === hash)
+  const ofCatalogue = [basedOn, ...catalogue.changesBetween(basedOn, justBefore(position))].filter((at) => suited(at) === hash)
   const ofHistory = [basedOn, ...events.filter((event) => event.position > basedOn && event.position < position && months.eventTypes.includes(event.type)).map((event) => event.position)]
-  const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn]).flatMap((reached) => ofHistory.map((history): Reached => ({ history, catalogue: reached })))
-  return ofBefore(making, events).flatMap((before) => moments.map((moment) => ({ ...moment, ...before }))).slice(0, mostMoments)
+  const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn]).flatMap((reached) => ofHistory.map((history): Reached => ({ history, catalogue: reached }))).slice(0, mostMoments)
+  return planBefores(making, events).flatMap((planBefore) => moments.map((moment) => ({ ...moment, ...planBefore })))
 }
 
 /** Of a plan made ahead: the plan before as it was then or, where a writer came in between, a moment sooner; by an earlier release as the read models had it. */
-function ofBefore(making: Making, events: readonly Recorded[]): readonly Pick<Reached, 'before'>[] {
+function planBefores(making: Making, events: readonly Recorded[]): readonly Pick<Reached, 'planBefore'>[] {
   const stream = streamBefore(making)
   if (stream === undefined) return [{}]
   const read = events.filter((event) => event.stream === stream && event.position < making.position).map(({ position }) => position)
   const surely = Math.max(0, read.findLastIndex((position) => position <= making.data.basedOn))
-  return [...read.slice(surely).toReversed(), ''].map((before) => ({ before }))
+  return [...read.slice(surely).toReversed(), ''].map((planBefore) => ({ planBefore }))
 }
 
 /** The position just before another: they are numbers, as text of one width. */
-const before = (position: Position): Position => String(BigInt(position) - 1n).padStart(position.length, '0')
+const justBefore = (position: Position): Position => String(BigInt(position) - 1n).padStart(position.length, '0')
 
 function differenceOf({ data }: Making, request: PlanRequest, interestScores: string | null): string | null {
   const made = makePlan(request, data.policyVersion)

@@ -20,8 +20,8 @@ export type Making = Recorded<PlanMade | PlanRemade>
 export function streamBefore({ type, stream, data }: Making): string | undefined {
   if (type !== 'PlanMade' || !(data as PlanMade['data']).ahead) return undefined
   const { childId, year, month } = parsePlanId(stream.slice('plan-'.length))!
-  const before = yearAndMonth(addMonths(monthNamed(year, month), -1))
-  return planStream(planId(childId, before.year, before.month))
+  const earlier = yearAndMonth(addMonths(monthNamed(year, month), -1))
+  return planStream(planId(childId, earlier.year, earlier.month))
 }
 
 export const isMaking = (event: Recorded): event is Making => event.type === 'PlanMade' || event.type === 'PlanRemade'
@@ -30,8 +30,8 @@ export const isMaking = (event: Recorded): event is Making => event.type === 'Pl
 export interface Reached {
   readonly history: Position
   readonly catalogue: Position
-  /** Of a plan that was made ahead, how far its maker had read the plan before, in the log itself; to its end where absent. */
-  readonly before?: Position
+  /** Of a plan that was made ahead, how far its maker had read the plan before, in the log itself, '' where not at all; up to the making where absent. */
+  readonly planBefore?: Position
 }
 
 /** Opens what an event sealed of a child, to choose by it and never to show it; null where the child was forgotten. */
@@ -87,10 +87,10 @@ export function requestsOf(childId: string, events: readonly Recorded[], { catal
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
       const { from, ageMonths, heard } = making.data
-      const before = monthBefore(making, reached.before ?? making.position)
+      const planBefore = monthBefore(making, reached.planBefore ?? making.position)
       return {
         childId, year, month, from: planDay(year, month, from), ageMonths, interests: await interests(),
-        history: [...historyBehind(before, history.documents())], catalogue: catalogue.at(reached.catalogue), ...heardIn(receptions, heard),
+        history: [...historyBehind(planBefore, history.documents())], catalogue: catalogue.at(reached.catalogue), ...heardIn(receptions, heard),
       }
     },
   }
