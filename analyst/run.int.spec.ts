@@ -86,7 +86,7 @@ it('says in one line what it cannot do, and ends with 1', async () => {
     expect(said.split('\n')).toHaveLength(1)
     return said
   }
-  expect(await refused({}, 'tail')).toBe(`analyst: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data`)
+  expect(await refused({}, 'tail')).toBe(`analyst: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`)
   expect(await refused({ EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false' }, 'tail')).toBe('analyst: the event log does not answer: is its server running, and EVENT_LOG_URL right?')
   expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe('analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…')
   await makeFolder(folder, { families: 1, months: 1 })

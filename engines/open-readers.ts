@@ -45,7 +45,9 @@ export function expectData({ eventLog, vault }: Pick<Config, 'eventLog'> & Parti
 
 /** Reading makes nothing: a file has to be there. */
 function there(engine: string, variable: string, file: string): string {
-  if (!existsSync(file)) throw new NothingThere(`there is no ${engine} at ${file}: set DATA_DIR (or ${variable}) to where Filiz keeps its data`)
+  // Who has no log has no Filiz yet; of the rest, a start beside a log would make what opens nothing of it.
+  const otherwise = engine === 'event log' ? ', or start Filiz first' : ''
+  if (!existsSync(file)) throw new NothingThere(`there is no ${engine} at ${file}: set DATA_DIR (or ${variable}) to where Filiz keeps its data${otherwise}`)
   return file
 }
 

@@ -151,7 +151,7 @@ describe('what operators ask in the wrong folder', { timeout: 120_000 }, () => {
     const child = runOperator(service, folder, ...args)
     expect(await child.ended).toBe(1)
     expect({ lines: child.lines, throttledLog: child.throttledLog, made: existsSync(folder) }).toEqual({
-      lines: [], throttledLog: [`filiz: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data`], made: false,
+      lines: [], throttledLog: [`filiz: there is no event log at ${path.join(folder, 'events.db')}: set DATA_DIR (or EVENT_LOG_URL) to where Filiz keeps its data, or start Filiz first`], made: false,
     })
   })
   it.each([[], ['--help'], ['promote'], ['list', 'all'], ['restored', 'now']])('admin %s is answered with how to use it, in no folder at all', async (...args) => {
