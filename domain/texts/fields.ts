@@ -43,7 +43,7 @@ const sentences = {
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
   'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
   'not-utf-8': { tr: 'Dosya UTF-8 olarak kaydedilmemiş. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'The file was not saved as UTF-8. Save it in Excel as ‘CSV UTF-8’ and try again' },
-  'workbook': { tr: 'Bu bir Excel dosyası. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'This is an Excel file. Save it in Excel as ‘CSV UTF-8’ and try again' },
+  'workbook': { tr: 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’ and try again' },
   'not-csv': { tr: 'Buradan sonrası CSV olarak okunamadı. Tırnak işaretlerini kontrol edin', en: 'From here on this cannot be read as CSV. Check the quotation marks' },
   'not-json': { tr: 'Bu satır bir JSON nesnesi değil', en: 'This line is not a JSON object' },
   'unknown-column': { tr: 'Böyle bir sütun yok', en: 'There is no such column' },

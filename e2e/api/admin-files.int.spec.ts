@@ -170,7 +170,7 @@ describe('a file', () => {
 
   it.each([['.xlsx', 'PK\x03\x04\x14\x00\xff\xfe'], ['.xls', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1']])('that is Excel’s own (%s) is told so, and how to save it', async (_, bytes) => {
     const sent = (format: string, language: string) => admin.send('POST', `/api/admin/activities/import?format=${format}&dryRun=true`, { body: Buffer.from(bytes, 'latin1'), headers: { 'Content-Type': 'text/csv', 'Accept-Language': language } })
-    for (const [language, said] of [['tr', 'Bu bir Excel dosyası. Excel’de “CSV UTF-8”'], ['en', 'Save it in Excel as ‘CSV UTF-8’']] as const) {
+    for (const [language, said] of [['tr', 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8”'], ['en', 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’']] as const) {
       const { status, body } = await sent('csv', language)
       expect([status, body.error.fields]).toEqual([400, { body: { code: 'workbook', message: expect.stringContaining(said) } }])
     }

@@ -9,7 +9,7 @@ export const transfer: Texts<typeof original> = {
   },
   import: {
     title: 'Import', text: 'First it is tried: you see what each line would change, and nothing is written. If a single line is wrong, none is written.',
-    file: 'CSV or NDJSON file', hint: 'At most 10 MB and 10,000 lines', unknownKind: 'This is no CSV or NDJSON file. Its name has to end in .csv or .ndjson.', workbook: 'That is a spreadsheet’s own file. Open it in Excel, choose File › Save As, then ‘CSV UTF-8’, and choose that file here.', tooLarge: 'The file is larger than 10 MB. Split it and send the parts.',
+    file: 'CSV or NDJSON file', hint: 'At most 10 MB and 10,000 lines', unknownKind: 'This is no CSV or NDJSON file. Its name has to end in .csv or .ndjson.', workbook: 'That is a spreadsheet’s own file. Open it in the program that made it, save it as ‘CSV UTF-8’, and choose that file here.', tooLarge: 'The file is larger than 10 MB. Split it and send the parts.',
     choose: 'Choose a file', chooseOther: 'Choose another', nothingChosen: 'No file chosen yet',
     try: 'Try the file', run: 'Import', failed: 'The file could not be read', trying: 'Trying…',
     runTitle: 'Write these changes?', runText: 'New: {{created}} · Changed: {{updated}}. Each is in the history under your name; earlier texts can be brought back.',

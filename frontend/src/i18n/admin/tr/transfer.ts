@@ -6,7 +6,7 @@ export const transfer = {
   },
   import: {
     title: 'İçe aktar', text: 'Önce denenir: her satırın neyi değiştireceğini görürsünüz, hiçbir şey yazılmaz. Tek bir hatalı satır varsa hiçbiri yazılmaz.',
-    file: 'CSV ya da NDJSON dosyası', hint: 'En çok 10 MB ve 10.000 satır', unknownKind: 'Bu bir CSV ya da NDJSON dosyası değil. Dosyanın adı .csv ya da .ndjson ile bitmeli.', workbook: 'Bu, hesap tablosunun kendi dosyası. Excel’de açıp Dosya › Farklı Kaydet ile “CSV UTF-8” olarak kaydedin ve o dosyayı seçin.', tooLarge: 'Dosya 10 MB’tan büyük. Bölüp parça parça gönderin.',
+    file: 'CSV ya da NDJSON dosyası', hint: 'En çok 10 MB ve 10.000 satır', unknownKind: 'Bu bir CSV ya da NDJSON dosyası değil. Dosyanın adı .csv ya da .ndjson ile bitmeli.', workbook: 'Bu, hesap tablosunun kendi dosyası. Dosyayı oluşturan programda açıp “CSV UTF-8” olarak kaydedin ve o dosyayı seçin.', tooLarge: 'Dosya 10 MB’tan büyük. Bölüp parça parça gönderin.',
     choose: 'Dosya seç', chooseOther: 'Başka dosya seç', nothingChosen: 'Henüz dosya seçilmedi',
     try: 'Dosyayı dene', run: 'İçe aktar', failed: 'Dosya okunamadı', trying: 'Deneniyor…',
     runTitle: 'Değişiklikler yazılsın mı?', runText: 'Yeni: {{created}} · Değişecek: {{updated}}. Her biri geçmişe adınızla yazılır; eski metinler geri getirilebilir.',
