@@ -43,7 +43,7 @@ export function formatOf({ name }: File): FileFormat | undefined {
 }
 
 /** What spreadsheets save by themselves. */
-export const isWorkbook = ({ name }: File): boolean => /\.(xls[xmb]?|ods|numbers)$/i.test(name)
+export const isNamedAsWorkbook = ({ name }: File): boolean => /\.(xls[xmb]?|ods|numbers)$/i.test(name)
 
 /** The file under the type that the server knows; the same object goes out again where no answer came. */
 export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })

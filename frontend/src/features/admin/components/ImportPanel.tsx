@@ -9,7 +9,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { formatOf, isWorkbook, largestFile, refusedLines, toSend, useImport, type FileFormat, type ImportResult } from '../api/import.ts'
+import { formatOf, isNamedAsWorkbook, largestFile, refusedLines, toSend, useImport, type FileFormat, type ImportResult } from '../api/import.ts'
 import styles from './ImportPanel.module.css'
 import { ImportLines } from './ImportLines.tsx'
 
@@ -32,7 +32,7 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
     setShown(undefined)
     setPicked(file?.name)
     const format = file && formatOf(file)
-    const fault = file && (!format ? t($ => $.transfer.import[isWorkbook(file) ? 'workbook' : 'unknownKind']) : file.size > largestFile ? t($ => $.transfer.import.tooLarge) : undefined)
+    const fault = file && (!format ? t($ => $.transfer.import[isNamedAsWorkbook(file) ? 'workbook' : 'unknownKind']) : file.size > largestFile ? t($ => $.transfer.import.tooLarge) : undefined)
     setFailure(fault)
     setChosen(file && format && !fault ? { blob: toSend(file, format), format } : undefined)
   }
