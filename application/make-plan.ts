@@ -137,9 +137,9 @@ export function createPlanMaker({ commands, readStore, clock, catalogue = create
   }
 }
 
-/** What a plan that is made ahead looks back on: the plan before as the log itself has it, the others as the read models do. */
-export const historyBehind = (before: MonthDocument | undefined, others: readonly MonthDocument[]): readonly MonthDocument[] =>
-  before ? [before, ...others.filter(({ _id }) => _id !== before._id)] : others
+/** What a plan that is made ahead looks back on: the plan before as the log itself has it, the earlier ones as the read models do. */
+export const historyBehind = (before: MonthDocument | undefined, earlier: readonly MonthDocument[]): readonly MonthDocument[] =>
+  before ? [before, ...earlier.filter(({ _id }) => _id !== before._id)] : earlier
 
 /** By which a plan's event says what was chosen from: SHA-256 of `MadePlan.candidates`, in hex. */
 export const candidatesHash = (candidates: readonly string[]): string => createHash('sha256').update(candidates.join('\n')).digest('hex')
