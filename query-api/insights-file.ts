@@ -13,10 +13,10 @@ type Table = readonly (readonly Value[])[]
 export const cellRows = (cells: readonly Told[], figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[]): Table =>
   [['month', 'age', 'category', 'policy', ...figures], ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])])]
 
-/** Sums by one thing, as in the answer. */
+/** Sums by one thing, as in the answer; where nothing could be counted, nothing and not 0. */
 export function dividedRows<Figures extends object>(divided: Divided<Figures>, by: Exclude<Grouping, 'cell'>, figures: readonly (keyof (Figures & Covering) & string)[]): Table {
   const rows: readonly (Figures & Covering & Readonly<Record<string, unknown>>)[] = { month: divided.byMonth, age: divided.byAge, category: divided.byCategory, policy: divided.byPolicy }[by]
-  return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => row[figure] as Value)])]
+  return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => (row.coverage === 0 && figure !== 'coverage' && row[figure] === 0 ? null : row[figure] as Value))])]
 }
 
 export const retentionRows = (cohorts: readonly Cohort[]): Table =>
