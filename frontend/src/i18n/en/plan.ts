@@ -32,7 +32,7 @@ export const plan: Texts<typeof original> = {
     noPlan: 'There is no plan this month.',
     undone: '‘{{title}}’ is waiting again: {{names}}',
     notUndone: 'It could not be undone for everyone',
-    gone: 'There is nothing left to undo: the plan, or this activity in it, no longer exists.',
+    gone: 'There is nothing left to undo, as the plan, or this activity in it, no longer exists.',
   },
   add: {
     button: 'Add to my plan',

@@ -29,7 +29,7 @@ export const plan = {
     noPlan: 'Bu ay için planı yok.',
     undone: '“{{title}}” yeniden bekliyor: {{names}}',
     notUndone: 'Hepsi geri alınamadı',
-    gone: 'Geri alınacak bir şey kalmadı: planı ya da plandaki bu etkinlik artık yok.',
+    gone: 'Geri alınacak bir şey kalmadı; planı ya da plandaki bu etkinlik artık yok.',
   },
   add: {
     button: 'Planıma ekle',
