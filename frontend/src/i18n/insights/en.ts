@@ -41,7 +41,7 @@ const texts: Texts<typeof tr> = {
   nothing: { title: 'Nothing to show', text: 'There is no closed month with five families or more for this question. A month closes a week after its end.', clear: 'Clear the filters' },
   plans: {
     title: 'Plan histories',
-    text: 'How did a plan change over its month? Plans go by pseudonyms, and whose they are is not shown. That is not anonymity: who knows a family may recognise its plan.',
+    text: 'How did a plan change over its month? Plans go by pseudonyms, and whose they are is not shown. That is not anonymity: somebody who knows a family may recognise its plan.',
     sample: 'Sample plans',
     sampleText: 'From the latest closed months, two at most of each group of five families or more.',
     none: 'There is no plan to show yet.',
