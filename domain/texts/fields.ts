@@ -20,7 +20,7 @@ const sentences = {
   'no-day': { tr: 'Hatırlatma için en az bir gün seçin', en: 'Choose at least one day for the reminder' },
   'not-a-month': { tr: 'Yıl ve ayı 2026-03 gibi yazın', en: 'Write year and month like 2026-03' },
   // Also of days: only whole months are told of, so between the 5th and the 20th there is none.
-  'ends-before': { tr: 'Başlangıç ile bu arasında tam bir ay yok; yalnızca tam aylar gösterilir', en: 'There is no whole month from the beginning to this, and only whole months are told of' },
+  'ends-before': { tr: 'Başlangıç ile bitiş arasında tam bir ay yok; yalnızca tam aylar gösterilir', en: 'There is no whole month between these two, and only whole months are shown' },
   'families-not-divided': { tr: 'Geri dönüş aileler için bir bütün olarak sayılır; böyle bölünemez', en: 'Retention counts families as a whole; it cannot be divided like this' },
   'not-an-instant': { tr: 'Geçerli bir tarih ve saat olmalı', en: 'Must be a valid date and time' },
   'not-a-url': { tr: 'http:// ya da https:// ile başlayan geçerli bir adres yazın', en: 'Enter a valid address that begins with http:// or https://' },

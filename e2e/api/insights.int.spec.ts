@@ -148,7 +148,7 @@ describe.each(['sqlite', 'mongodb'] as const)('what analysts are told, with %s',
       const fieldsOf = async (query: string) => (await analyst.get(`/api/insights/${query}`)).body.error?.fields
       expect(await fieldsOf('completion?since=March')).toEqual({ since: { code: 'not-a-month', message: 'Yıl ve ayı 2026-03 gibi yazın' } })
       expect(await fieldsOf('completion?since=2026-05&until=2026-04')).toMatchObject({ until: { code: 'ends-before' } })
-      expect(await fieldsOf('completion?since=2026-10-05&until=2026-10-20'), 'of days, which end after they begin').toEqual({ until: { code: 'ends-before', message: 'Başlangıç ile bu arasında tam bir ay yok; yalnızca tam aylar gösterilir' } })
+      expect(await fieldsOf('completion?since=2026-10-05&until=2026-10-20'), 'of days, which end after they begin').toEqual({ until: { code: 'ends-before', message: 'Başlangıç ile bitiş arasında tam bir ay yok; yalnızca tam aylar gösterilir' } })
       expect(await fieldsOf('retention?age=3')).toMatchObject({ age: { code: 'families-not-divided' } })
       expect(await fieldsOf('engagement?age=9')).toMatchObject({ age: { code: 'not-an-option' } })
       expect(await fieldsOf('completion?since=&until=&age=&category=&policy=&format=')).toBeUndefined()
