@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import styles from './BottomBar.module.css'
 import { EntryLink } from './EntryLink.tsx'
+import { hasRole } from './has-role.ts'
 import { navigation, type Entry } from './navigation.ts'
 import { RoleEntries } from './role-entries.ts'
 
@@ -13,12 +14,11 @@ export function BottomBar() {
   const entry = (one: Entry) => (
     <li key={one.to}><EntryLink entry={one}><one.icon size={24} stroke={1.8} aria-hidden /><span>{t($ => $.shell[one.name])}</span></EntryLink></li>
   )
-  const hasRole = user !== undefined && user.role !== 'USER'
   return (
     <nav aria-label={t($ => $.shell.bottomNavigation)} className={styles.bar}>
       <ul>
-        {navigation.filter(({ name }) => name !== 'settings' || !hasRole).map(entry)}
-        {hasRole && <Suspense><RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries></Suspense>}
+        {navigation.filter(({ name }) => name !== 'settings' || !hasRole(user)).map(entry)}
+        {hasRole(user) && <Suspense><RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries></Suspense>}
       </ul>
     </nav>
   )

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import { EntryLink } from './EntryLink.tsx'
+import { hasRole } from './has-role.ts'
 import { navigation, type Entry } from './navigation.ts'
 import styles from './Navigation.module.css'
 import { RoleEntries } from './role-entries.ts'
@@ -20,7 +21,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <ul className={styles.list}>
       {navigation.map(entry)}
-      {user && user.role !== 'USER' && <Suspense><RoleEntries role={user.role}>{entry}</RoleEntries></Suspense>}
+      {hasRole(user) && <Suspense><RoleEntries role={user.role}>{entry}</RoleEntries></Suspense>}
     </ul>
   )
 }

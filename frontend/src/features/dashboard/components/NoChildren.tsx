@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { hasRole } from '../../../app/shell/has-role.ts'
 import { RoleEntries } from '../../../app/shell/role-entries.ts'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -11,9 +12,8 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 export function NoChildren() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
-  const hasRole = user !== undefined && user.role !== 'USER'
   const add = (variant: 'filled' | 'default') => <Button component={Link} to="/app/children/new" size="lg" variant={variant}>{t($ => $.children.add)}</Button>
-  if (!hasRole) return <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)} action={add('filled')} />
+  if (!hasRole(user)) return <EmptyState art={<EmptySwing />} title={t($ => $.plan.noChildren.title)} text={t($ => $.plan.noChildren.text)} action={add('filled')} />
   return (
     <EmptyState title={t($ => $.dashboard.staff.title)} text={t($ => $.dashboard.staff.text)} action={(
       <Group justify="center">
