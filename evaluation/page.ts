@@ -1,5 +1,6 @@
 import type { PlaceResult, PolicyResult } from './evaluate.ts'
 import { checksOf, checksOfKinds, type Check, type Measured, type Rule, type Verdict } from './must-hold.ts'
+import { previousPolicy } from './previous-policy.ts'
 import { ablationsOf, signed } from './table.ts'
 import type { OfKinds } from './swaps-and-twins.ts'
 import type { World } from './worlds/world.ts'
@@ -30,7 +31,7 @@ const catalogues = ['made', 'shipped'] as const
 /** The tables of `docs/planning.md`, as Markdown: what is there between its two marks. */
 export function tablesOf({ results, ofKinds, withoutTerms, policy }: Evaluation, verdict: Verdict): string {
   const placeOf = (check: Check) => results.find(({ world, catalogue }) => world === check.world && catalogue === check.catalogue)
-  const head = [...catalogues.flatMap((catalogue) => [`${catalogue}: best simple one`, '`simple-1`', '`learned-7`', `\`${policy}\` (95 %)`, 'of the oracle’s gain', 'the oracle'])]
+  const head = [...catalogues.flatMap((catalogue) => [`${catalogue}: best simple one`, '`simple-1`', `\`${previousPolicy}\``, `\`${policy}\` (95 %)`, 'of the oracle’s gain', 'the oracle'])]
   const table = ({ title, of }: (typeof groups)[number]) => {
     const here = results.filter(({ matters }) => of.includes(matters))
     const names = [...new Set(here.map(({ world }) => world))]
@@ -98,7 +99,7 @@ function cellsOf(place: Measured, policy: string): readonly string[] {
   const cross = (...rules: readonly string[]) => (below.some((rule) => rules.includes(rule)) ? ' ✗' : '')
   const gain = (name: string) => { const one = of(name); return one ? signed(one.better) : '' }
   return [
-    place.best, gain('simple-1'), gain('learned-7'),
+    place.best, gain('simple-1'), gain(previousPolicy),
     `**${signed(mine.better)}**${cross('better', 'worse')} (${signed(mine.betterInterval.low)} … ${signed(mine.betterInterval.high)})`,
     place.matters === 'nothing' ? '–' : `${(100 * mine.ofOracle).toFixed(0)} %${cross('ofOracle')}`, gain('oracle'),
   ]

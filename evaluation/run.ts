@@ -14,6 +14,7 @@ import { versioned } from './policies/contestant.ts'
 import { plansOfLog, reportOf } from './log/evaluate-log.ts'
 import { aloneTablesOf, tablesOf, withTables, type Evaluation } from './page.ts'
 import { gainPicture } from './pictures.ts'
+import { previousPolicy } from './previous-policy.ts'
 import { swapsAndTwins } from './swaps-and-twins.ts'
 import { ablationsOf, gapOf, tableOf } from './table.ts'
 import { heldOut, worldNamed, worlds } from './worlds/all.ts'
@@ -27,7 +28,7 @@ import { heldOut, worldNamed, worlds } from './worlds/all.ts'
 const { values } = parseArgs({
   options: {
     families: { type: 'string' }, months: { type: 'string' }, seed: { type: 'string', default: '1' }, begins: { type: 'string', default: '2026-03' },
-    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: 'simple-1,learned-7' }, others: { type: 'string' },
+    log: { type: 'string' }, from: { type: 'string' }, only: { type: 'string' }, policies: { type: 'string', default: `simple-1,${previousPolicy}` }, others: { type: 'string' },
     quick: { type: 'boolean', default: false }, ablations: { type: 'boolean', default: false }, page: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
   },
 })
