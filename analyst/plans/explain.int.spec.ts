@@ -57,6 +57,7 @@ describe('explain-plan', () => {
     }
     const { planId } = await createPlanMaker({ ...place }).make(childId, 2026, 4, asking())
     expect((await explained(planId)).explanation).toMatchObject({ again: { identical: true, difference: null, months: [{ period: '2026-02', done: 0 }, { period: '2026-03' }] } })
+    expect((await place.analyst(['explain-plan', planId])).out).toContainEqual(expect.stringMatching(/^looked back on \(the plan before up to position \d+\):$/))
   })
 
   it('does so where a writer changed the plan before in between, however much else came in between', async () => {

@@ -35,6 +35,8 @@ export interface Explanation {
     readonly difference: string | null
     readonly history: string
     readonly catalogue: string
+    /** Of a plan that was made ahead, up to where the plan before was read; '' where only as the read models had it. */
+    readonly planBefore?: string
     readonly candidates: readonly ExplainedCandidate[]
     readonly months: readonly PastMonth[]
   } | null

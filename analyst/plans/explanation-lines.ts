@@ -15,12 +15,19 @@ export function explanationLines(explanation: Explanation, notChosen: number): r
   if (again === null) return [...head, ...chosen, '', why!]
   return [
     ...head,
-    ...(again.months.length > 0 ? ['', `looked back on${again.history === basedOn ? '' : ` (up to position ${short(again.history)})`}:`, ...indented(tableOf(again.months.map((month) => ({ ...month }))))] : ['', 'no month to look back on: it is the first plan']),
+    ...(again.months.length > 0 ? ['', `looked back on${readTo(again, basedOn)}:`, ...indented(tableOf(again.months.map((month) => ({ ...month }))))] : ['', 'no month to look back on: it is the first plan']),
     ...chosen,
     '', `chosen from ${again.candidates.length} candidates${again.catalogue === basedOn ? '' : ` (the catalogue up to position ${short(again.catalogue)})`}; the best of each area that were not chosen:`,
     ...(notChosen > 0 ? indented(tableOf(restRows(again.candidates, notChosen))) : []),
     '', ...(again.difference === null ? [] : [`differs: ${again.difference}`]), `identical: ${again.identical ? 'yes' : 'no'}`,
   ]
+}
+
+/** How far it had read, where that is further than its event says. */
+function readTo({ history, planBefore }: NonNullable<Explanation['again']>, basedOn: string): string {
+  const further = (position: string | undefined) => position !== undefined && position > basedOn
+  const said = [...(further(history) ? [`up to position ${short(history)}`] : []), ...(further(planBefore) ? [`the plan before up to position ${short(planBefore!)}`] : [])]
+  return said.length === 0 ? '' : ` (${said.join('; ')})`
 }
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`)
