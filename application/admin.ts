@@ -4,11 +4,13 @@ import { afterRestore } from './restored.ts'
 import { type Config, readConfig } from '@filiz/engines/config.ts'
 import { expectData } from '@filiz/engines/open-readers.ts'
 import { openEnginesWithoutTokens, type Engines } from '@filiz/engines/open.ts'
+import { areToBeDone } from '@filiz/engines/usage.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
 /** `npm run admin -- grant|revoke|list [<email>] [admin|analyst]`, with the server running or not; `restored` after a restore, without. */
-const [action, email, role = 'admin', ...more] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const [action, email, role = 'admin', ...more] = words
 const usage = `usage: npm run admin -- <what>
 
   grant <email> [admin|analyst]    makes somebody who is registered an administrator, or an analyst
@@ -26,11 +28,7 @@ const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) =>
   unverified: (address) => `${address} is not verified yet: whoever registered it has to follow the link in their mail first.`,
 }
 
-if (action === '--help') console.log(usage)
-else if (!isUnderstood()) {
-  console.error(usage)
-  process.exitCode = 2
-} else {
+if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig(undefined, {}, { tokens: false })
   expectData(config)
   const engines = await openEnginesWithoutTokens(config, { beside: action !== 'restored', sendsMail: false })

@@ -6,6 +6,7 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { expectData } from '@filiz/engines/open-readers.ts'
 import { openLogAndReadStore, type Engines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
+import { areToBeDone } from '@filiz/engines/usage.ts'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { serveOperations } from '@filiz/engines/observability/operations-server.ts'
 import { listParked, requestRetry } from './parked-cli.ts'
@@ -16,14 +17,11 @@ import { rebuildModel } from './rebuild-cli.ts'
 const usage = `usage: projector [parked | retry | rebuild <${models.map(({ name }) => name).join('|')}> | list | drop <collection>]`
 
 /** `start.cjs projector`: keeps the read models. With a word behind it, what operators ask of it. */
-const [action, argument, ...more] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const [action, argument, ...more] = words
 const rebuilt = action === 'rebuild' ? models.find(({ name }) => name === argument) : undefined
 
-if (action === '--help') console.log(usage)
-else if (!isUnderstood()) {
-  console.error(usage)
-  process.exitCode = 2
-} else {
+if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig(undefined, {}, { keys: false })
   await (action === undefined ? serve(config) : operate(config))
 }

@@ -1,6 +1,6 @@
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/account/events.ts'
-import type { Covering, Divided, Told } from '@filiz/domain/insights/answers.ts'
+import { figureOf, type Covering, type Divided, type Told } from '@filiz/domain/insights/answers.ts'
 import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import type { Answer } from '@filiz/http/route.ts'
@@ -16,7 +16,7 @@ export const cellRows = (cells: readonly Told[], figures: readonly ('planned' | 
 /** Sums by one thing, as in the answer; where nothing could be counted, nothing and not 0. */
 export function dividedRows<Figures extends object>(divided: Divided<Figures>, by: Exclude<Grouping, 'cell'>, figures: readonly (keyof (Figures & Covering) & string)[]): Table {
   const rows: readonly (Figures & Covering & Readonly<Record<string, unknown>>)[] = { month: divided.byMonth, age: divided.byAge, category: divided.byCategory, policy: divided.byPolicy }[by]
-  return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => (row.coverage === 0 && figure !== 'coverage' && row[figure] === 0 ? null : row[figure] as Value))])]
+  return [[by, ...figures], ...rows.map((row) => [row[by] as Value, ...figures.map((figure) => figureOf(row, figure) as Value)])]
 }
 
 export const retentionRows = (cohorts: readonly Cohort[]): Table =>

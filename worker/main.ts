@@ -10,6 +10,7 @@ import { observedJobQueue } from '@filiz/engines/observability/observed-job-queu
 import { expectData } from '@filiz/engines/open-readers.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { onSignal } from '@filiz/engines/stopping.ts'
+import { areToBeDone } from '@filiz/engines/usage.ts'
 import { checkSubscriptions } from '@filiz/subscriptions/readiness.ts'
 import { listFailedJobs, retryJob } from './jobs-cli.ts'
 import { listParkedEvents, retryParkedEvents } from './reactors/parked-cli.ts'
@@ -19,14 +20,11 @@ import { createReactors } from './reactors/run-reactors.ts'
 import { createWorker } from './worker.ts'
 
 /** `start.cjs worker`: does what follows from events: reactors, plans, mails, sweeps. As many of them as there is work. With a word behind it, what operators ask of it. */
-const [action, name, id, ...more] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const [action, name, id, ...more] = words
 const usage = 'usage: worker [failed | retry <queue> <id> | parked | retry]'
 
-if (action === '--help') console.log(usage)
-else if (!isUnderstood()) {
-  console.error(usage)
-  process.exitCode = 2
-} else {
+if (areToBeDone(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig()
   await (action === undefined ? serve(config) : operate(config))
 }

@@ -19,6 +19,8 @@ export interface Demand { readonly planned: number; readonly swapped: number | n
 
 /** How much of what was planned in the cells asked for the figures are of: what is left out is not left out by chance. Null: nothing was planned. */
 export type Covering = { readonly coverage: number | null }
+/** A figure of a row to be read: where nothing could be counted, a sum of 0 is none of what was planned. */
+export const figureOf = <Row extends Covering, Key extends keyof Row>(row: Row, key: Key): Row[Key] | null => (row.coverage === 0 && key !== 'coverage' && row[key] === 0 ? null : row[key])
 
 /** The same figures of everything asked for, and divided in each way; rows of nothing are left out. */
 export interface Divided<Figures> {

@@ -1,3 +1,4 @@
+import { figureOf } from '@filiz/domain/insights/answers.ts'
 import type { Grouping } from '@filiz/domain/insights/questions.ts'
 import { useTranslation } from 'react-i18next'
 import type { Covering, Divided } from '../api/insights.ts'
@@ -28,8 +29,7 @@ export function DividedFigures<Figures extends Covering>({ answer, columns, doma
   const { t: common } = useTranslation()
   const text = useInsightText()
   const figures = columns.filter(({ drawn }) => drawn)
-  // Where nothing could be counted, a sum of 0 is none of what was planned.
-  const value = (row: Figures & Covering, key: keyof Figures) => (row.coverage === 0 && key !== 'coverage' && row[key] === 0 ? null : row[key] as number | null)
+  const value = (row: Figures, key: keyof Figures) => figureOf(row, key) as number | null
   const divisions = [
     { by: 'month', kind: domain ? 'line' : 'bars', title: t($ => $.charts.byMonth), rows: answer.byMonth.map((row) => ({ row, name: text.month(row.month), short: text.monthShort(row.month) })) },
     { by: 'category', kind: 'sideways', title: t($ => $.charts.byCategory), rows: answer.byCategory.map((row) => ({ row, name: common($ => $.categories[row.category]), short: common($ => $.categories[row.category]) })) },
