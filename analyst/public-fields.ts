@@ -58,6 +58,7 @@ export const publicFields: PublicFields = {
   ActivityUnpublished: ofCatalogue,
   ActivityNoted: { at: 'instant', activityId: 'word', text: 'hidden' },
   ActivityArchived: ofCatalogue,
+  ActivityRecalled: { ...ofCatalogue, reason: 'hidden' },
   ActivityRestored: ofCatalogue,
   ImportBegun: { at: 'instant', importId: 'word', entries: 'whole', unchanged: 'whole' },
   ImportPartKept: { at: 'instant', part: 'whole', entries: 'hidden' },

@@ -310,6 +310,44 @@ describe('an entry', () => {
     await expect.poll(async () => (await parent.call<Entry[]>('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`)).length).toBe(1)
   })
 
+  it('is called back where it is dangerous: the family that has it is warned and led to it by nothing; and comes back on purpose', async () => {
+    const { recall } = e
+    await desk.goto(`${list}/${id}/edit`)
+    await field(desk, 'translations.tr.title').waitFor()
+    await button(desk, e.more).click()
+    await button(desk, recall.open).click()
+    await dialog(desk).getByRole('button', { name: recall.submit }).click()
+    await dialog(desk).getByText('Neden geri çekildiğini yazın; aileler bunu okuyacak').waitFor()
+    expect((await entry()).status).toBe('published')
+    await dialog(desk).getByLabel(recall.tr).fill('Düğmesi kopabilir.')
+    await expectAccessible(desk, 'tr-admin-06-recall')
+    await dialog(desk).getByRole('button', { name: recall.submit }).click()
+    await dialog(desk).waitFor({ state: 'detached' })
+    await desk.getByText('Düğmesi kopabilir.').waitFor()
+
+    const family = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+    await parent.signIn(family.page)
+    await family.page.goto('/app/dashboard')
+    await family.page.getByRole('heading', { name: tr.plan.recalled.heading_one }).waitFor()
+    await family.page.getByText('Düğmesi kopabilir.').waitFor()
+    expect(await family.page.getByRole('button', { name: tr.plan.item.complete, exact: true }).count()).toBe(0)
+    await expectAccessible(family.page, 'tr-parent-recalled')
+    await family.page.getByRole('link', { name: 'Fısıldayan Eldiven' }).click()
+    await family.page.getByRole('button', { name: tr.plan.recalled.doneBefore }).waitFor()
+    expect(await family.page.getByText(tr.activities.detail.steps).count()).toBe(0)
+    // Nothing else suits this child here: that is said, and the warning stays.
+    await button(family.page, tr.plan.recalled.swap).click()
+    await dialog(family.page).getByRole('button', { name: tr.plan.swap.submit }).click()
+    await dialog(family.page).getByRole('alert').waitFor()
+    await family.context.close()
+
+    await button(desk, e.restore).click()
+    await dialog(desk).getByText(e.restoreText).waitFor()
+    await dialog(desk).getByRole('button', { name: e.restore }).click()
+    await expect.poll(async () => (await entry()).status).toBe('published')
+    await dialog(desk).waitFor({ state: 'detached' })
+  })
+
   it('has a history with every word that changed, notes, and a way back', async () => {
     const h = adminTr.history
     await desk.goto(`${list}/${id}/history`)

@@ -2,7 +2,7 @@ import type { ActivityHistoryDocument } from '@filiz/domain/read-models/document
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueHistory, getCatalogueVersion } from '@filiz/http/contract/admin-activities.ts'
 import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { toCatalogueContent } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import { toCatalogueContent, toRecallReason } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
@@ -30,6 +30,7 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
           what: what[step.type], at: step.at, by: by(step.actor), version: from,
           ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
           ...(step.text !== null && { text: step.text }),
+          ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
         })),
         page: { page, limit, total: steps.length, hasMore: page * limit < steps.length },
       }
@@ -47,7 +48,7 @@ export const adminHistoryRoutes = (needs: Needs): Route[] => {
 
 const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what']>> = {
   ActivityAdded: 'added', ActivityRevised: 'revised', ActivityReverted: 'reverted', ActivityPublished: 'published',
-  ActivityUnpublished: 'unpublished', ActivityArchived: 'archived', ActivityRestored: 'restored', ActivityNoted: 'noted',
+  ActivityUnpublished: 'unpublished', ActivityArchived: 'archived', ActivityRecalled: 'recalled', ActivityRestored: 'restored', ActivityNoted: 'noted',
 }
 
 const pageSize = 500

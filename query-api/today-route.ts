@@ -25,7 +25,8 @@ export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
   const [activities, history] = await Promise.all([activitiesOf(plan, call.readAfter !== undefined, needs), historyOf(childId, readStore)])
   const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {
     const activity = activities.get(activityId)
-    return activity ? [{ activityId, category, completedAt, day, activity }] : []
+    // What was called back is in the plan still, and nobody is to do it.
+    return activity && activity.recalled === null ? [{ activityId, category, completedAt, day, activity }] : []
   })
   const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
   const chosen = chooseForToday({ today, period: plan.period, from: plan.from, items, refused: refusedUntil(plan.period, history, wanted), filters })

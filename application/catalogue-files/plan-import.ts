@@ -34,7 +34,7 @@ const atATime = 50
 const patienceMs = 5_000
 const activitiesIn = collectionName(activities)
 
-type Existing = Pick<ActivityDocument, 'status'> & { readonly content: ActivityContent }
+type Existing = Pick<ActivityDocument, 'status' | 'recalled'> & { readonly content: ActivityContent }
 
 /**
  * What a whole file would do to the catalogue as the log has it now, line by line, without doing it. A line is about the
@@ -69,6 +69,8 @@ export async function planImport(text: string, format: FileFormat, language: Lan
     if (isPlanned.has(activityId)) return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
     isPlanned.add(activityId)
     const status = head.data.status ?? existing?.status ?? 'published'
+    // A file may be older than what was found dangerous.
+    if (existing?.recalled && status !== 'archived') return refused(line, { status: 'recalled' }, activityId)
     const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
     if (!existing) return { line, action: 'create', entry: imported }
     const changes = changesBetween({ status: existing.status, ...existing.content }, { status, ...content.data })
@@ -94,7 +96,7 @@ async function catalogueNow({ readStore, log }: { readonly readStore: ReadStore;
   const byTitle = new Map<string, string>()
   for await (const page of pagesOfCatalogue(readStore, activitiesIn)) {
     for (const document of page) {
-      byId.set(document._id, { status: document.status, content: contentOf(document) })
+      byId.set(document._id, { status: document.status, recalled: document.recalled, content: contentOf(document) })
       const title = fold(document.translations.tr.title)
       if (document.status !== 'archived' || !byTitle.has(title)) byTitle.set(title, document._id)
     }

@@ -1,5 +1,5 @@
 import {
-  archiveCatalogueEntry, noteOnCatalogueEntry, publishCatalogueEntry, restoreCatalogueEntry, revertCatalogueEntry, reviseCatalogueEntry, unpublishCatalogueEntry,
+  archiveCatalogueEntry, noteOnCatalogueEntry, publishCatalogueEntry, recallCatalogueEntry, restoreCatalogueEntry, revertCatalogueEntry, reviseCatalogueEntry, unpublishCatalogueEntry,
 } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
 import { changeEntry, type Needs } from './activity-stream.ts'
@@ -9,6 +9,9 @@ export const reviseEntryRoute = (needs: Needs) => route(reviseCatalogueEntry, (c
 
 export const archiveEntryRoute = (needs: Needs) => route(archiveCatalogueEntry, (call) =>
   changeEntry(call, call.params.id, { type: 'Archive', data: { at: needs.clock.now() } }, 'activityArchived', needs))
+
+export const recallEntryRoute = (needs: Needs) => route(recallCatalogueEntry, (call) =>
+  changeEntry(call, call.params.id, { type: 'Recall', data: { at: needs.clock.now(), reason: call.body.reason } }, 'activityRecalled', needs))
 
 export const restoreEntryRoute = (needs: Needs) => route(restoreCatalogueEntry, (call) =>
   changeEntry(call, call.params.id, { type: 'Restore', data: { at: needs.clock.now() } }, 'activityRestored', needs))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
-import type { ActivityContent, ActivityEvent, FirstStatus, Origin } from './events.ts'
+import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason } from './events.ts'
 import { nothingFurther } from './upcast.ts'
 
 const { given, fold } = specify(activityDecider)
@@ -64,6 +64,38 @@ describe('Archive and Restore', () => {
   it('finds nothing that is not there', () => {
     given().when(archive).thenRefused('NOT_FOUND')
     given().when(restore).thenRefused('NOT_FOUND')
+  })
+})
+
+describe('Recall', () => {
+  const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
+  const other = { tr: 'Boncuklar boğaza kaçabilir.', en: null }
+  const recall = (why = reason as RecallReason): ActivityCommand => ({ type: 'Recall', data: { at, reason: why } })
+  const recalled = (why = reason as RecallReason): ActivityEvent => ({ type: 'ActivityRecalled', data: { at, activityId, origin: 'admin', reason: why } })
+  it('calls back whatever is there, once; another reason is written anew', () => {
+    for (const before of [[added('shipped')], [added('admin', 'draft')], [added('admin'), archived], [added('shipped'), unpublished]]) {
+      given(...before).when(recall()).thenEvents(recalled())
+      given(...before, recalled()).when(recall()).thenNothing()
+      given(...before, recalled()).when(recall(other)).thenEvents(recalled(other))
+    }
+    given().when(recall()).thenRefused('NOT_FOUND')
+  })
+  it('archives, until it is restored to what it was', () => {
+    expect(fold([added('shipped'), recalled()])).toMatchObject({ status: 'archived', before: 'published', recalled: reason, origin: 'admin' })
+    expect(fold([added('admin', 'draft'), archived, recalled(), recalled(other)])).toMatchObject({ status: 'archived', before: 'draft', recalled: other })
+    given(added('admin'), recalled()).when({ type: 'Archive', data: { at } }).thenNothing()
+    given(added('admin'), recalled()).when(revise(better)).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
+    given(added('admin'), recalled()).when({ type: 'Restore', data: { at } }).thenEvents(restored)
+    const back = fold([added('admin'), recalled(), restored])
+    expect(back).toMatchObject({ status: 'published' })
+    expect(back).not.toHaveProperty('recalled')
+    expect(fold([added('admin'), recalled(), restored, archived])).toMatchObject({ recalled: null })
+  })
+  it('is not undone by a file or by a release, which may be older than what was found', () => {
+    const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, status, content: to } })
+    for (const status of ['draft', 'published', 'archived'] as const) given(added('admin'), recalled()).when(imported(status)).thenNothing()
+    given(added('admin'), recalled()).when(imported('published', better)).thenEvents(revised('admin'))
+    given(added('shipped'), recalled()).when(ship(better)).thenNothing()
   })
 })
 

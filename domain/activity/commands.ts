@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/event.ts'
-import type { ActivityContent, FirstStatus } from './events.ts'
+import type { ActivityContent, FirstStatus, RecallReason } from './events.ts'
 
 interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
 
@@ -11,6 +11,8 @@ export type Revert = Command<'Revert', { readonly version: number }>
 export type Publish = Command<'Publish'>
 export type Unpublish = Command<'Unpublish'>
 export type Archive = Command<'Archive'>
+/** Whatever it is now: families who have it are to be told. */
+export type Recall = Command<'Recall', { readonly reason: RecallReason }>
 export type Restore = Command<'Restore'>
 export type Note = Command<'Note', { readonly text: string }>
 /** A line of a file that was imported: whatever the entry is now, it is to be this. */
@@ -18,4 +20,4 @@ export type ImportActivity = Command<'ImportActivity', { readonly activityId: st
 /** The shipped catalogue's: adds what is new, improves what no administrator has touched (design §18). */
 export type ShipActivity = Command<'ShipActivity', { readonly activityId: string; readonly content: ActivityContent }>
 
-export type ActivityCommand = Add | Revise | Revert | Publish | Unpublish | Archive | Restore | Note | ImportActivity | ShipActivity
+export type ActivityCommand = Add | Revise | Revert | Publish | Unpublish | Archive | Recall | Restore | Note | ImportActivity | ShipActivity

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { ActivityCommand, Add, Archive, ImportActivity, Note, Publish, Restore, Revert, Revise, ShipActivity, Unpublish } from './commands.ts'
+import type { ActivityCommand, Add, Archive, ImportActivity, Note, Publish, Recall, Restore, Revert, Revise, ShipActivity, Unpublish } from './commands.ts'
 import type { ActivityEvent } from './events.ts'
 import type { ActivityState } from './evolve.ts'
 
@@ -14,6 +14,7 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
     case 'Publish': return publishActivity(command, state)
     case 'Unpublish': return unpublishActivity(command, state)
     case 'Archive': return archiveActivity(command, state)
+    case 'Recall': return recallActivity(command, state)
     case 'Restore': return restoreActivity(command, state)
     case 'Note': return noteActivity(command, state)
     case 'ImportActivity': return importActivity(command, state)
@@ -71,6 +72,12 @@ function archiveActivity({ data: { at } }: Archive, state: ActivityState): Decis
   }
 }
 
+function recallActivity({ data: { at, reason } }: Recall, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'archived' && same(reason, state.recalled)) return nothing
+  return [{ type: 'ActivityRecalled', data: { at, activityId: state.activityId, origin: 'admin', reason } }]
+}
+
 function restoreActivity({ data: { at } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
     case 'none': return refuse('NOT_FOUND')
@@ -84,7 +91,10 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
   return state.status === 'none' ? refuse('NOT_FOUND') : [{ type: 'ActivityNoted', data: { at, activityId: state.activityId, text } }]
 }
 
-/** Never refused: a file was validated whole before, and whatever happened to an entry since, what the file says was decided later. */
+/**
+ * Never refused: a file was validated whole before, and whatever happened to an entry since, what the file says was decided later. But
+ * for a recall: a file may be older than what is dangerous, and says nothing of it.
+ */
 function importActivity({ data: { at, activityId, status, content } }: ImportActivity, state: ActivityState): Decision {
   const origin = 'admin'
   if (state.status === 'none') {
@@ -93,7 +103,7 @@ function importActivity({ data: { at, activityId, status, content } }: ImportAct
       ...(status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
     ]
   }
-  const leavesTheArchive = state.status === 'archived' && status !== 'archived'
+  const leavesTheArchive = state.status === 'archived' && state.recalled === null && status !== 'archived'
   const before = leavesTheArchive ? state.before : state.status
   return [
     ...(leavesTheArchive ? [{ type: 'ActivityRestored', data: { at, activityId, origin } } as const] : []),

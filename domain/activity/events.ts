@@ -80,11 +80,18 @@ export type ActivityReverted = DomainEvent<'ActivityReverted', { at: Instant; ac
 export type ActivityPublished = DomainEvent<'ActivityPublished', { at: Instant; activityId: string; origin: Origin }>
 /** It is a draft again. Plans that hold it keep it as it was published last. */
 export type ActivityUnpublished = DomainEvent<'ActivityUnpublished', { at: Instant; activityId: string; origin: Origin }>
+/** Why an activity is called back, as families read it; Turkish where there is no English. */
+export interface RecallReason { readonly tr: string; readonly en: string | null }
+/**
+ * It turned out to be dangerous: archived, and families who have it in a plan are told not to do it. Again where the reason is
+ * written anew; `ActivityRestored` takes it back.
+ */
+export type ActivityRecalled = DomainEvent<'ActivityRecalled', { at: Instant; activityId: string; origin: Origin; reason: RecallReason }>
 /** One administrator to the others. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
 
 export type ActivityEvent =
-  | ActivityAdded | ActivityRevised | ActivityReverted | ActivityPublished | ActivityUnpublished | ActivityArchived | ActivityRestored | ActivityNoted
+  | ActivityAdded | ActivityRevised | ActivityReverted | ActivityPublished | ActivityUnpublished | ActivityArchived | ActivityRecalled | ActivityRestored | ActivityNoted
 
 /** What is sealed on its way to the disk (`shared/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {
@@ -94,6 +101,7 @@ export const personalFields: PersonalFields<ActivityEvent> = {
   ActivityPublished: [],
   ActivityUnpublished: [],
   ActivityArchived: [],
+  ActivityRecalled: [],
   ActivityRestored: [],
   ActivityNoted: [],
 }

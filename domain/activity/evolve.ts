@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityEvent, FirstStatus, Origin } from './events.ts'
+import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason } from './events.ts'
 
 export interface Activity {
   readonly activityId: string
@@ -14,8 +14,8 @@ export interface Activity {
 export type ActivityState =
   | { readonly status: 'none' }
   | ({ readonly status: FirstStatus } & Activity)
-  /** `before`: what it was until then, and is again once restored. */
-  | ({ readonly status: 'archived'; readonly before: FirstStatus } & Activity)
+  /** `before`: what it was until then, and is again once restored. `recalled`: why families were told not to do it; null where it was not called back. */
+  | ({ readonly status: 'archived'; readonly before: FirstStatus; readonly recalled: RecallReason | null } & Activity)
 
 export const initial: ActivityState = { status: 'none' }
 
@@ -34,7 +34,9 @@ export function evolve(state: ActivityState, event: ActivityEvent): ActivityStat
     case 'ActivityUnpublished':
       return { ...activityOf(state), status: 'draft', origin: event.data.origin }
     case 'ActivityArchived':
-      return state.status === 'archived' ? state : { ...state, status: 'archived', before: state.status, origin: event.data.origin }
+      return state.status === 'archived' ? state : { ...state, status: 'archived', before: state.status, recalled: null, origin: event.data.origin }
+    case 'ActivityRecalled':
+      return { ...activityOf(state), status: 'archived', before: state.status === 'archived' ? state.before : state.status, recalled: event.data.reason, origin: event.data.origin }
     case 'ActivityRestored':
       return state.status === 'archived' ? { ...activityOf(state), status: state.before, origin: event.data.origin } : state
     case 'ActivityNoted':

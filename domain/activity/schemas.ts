@@ -75,6 +75,7 @@ export const revisedActivityBody = z.strictObject({ ...contentFields, status: ch
   .refine(agesInOrder, outOfOrder).transform(({ status: _, ...content }) => content)
 
 export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
+export const recallBody = z.strictObject({ reason: z.strictObject({ tr: paragraph(500, 'recall'), en: optionalParagraph(500) }) })
 export const noteBody = z.strictObject({ text: paragraph(2_000) })
 
 /** `a-b` in whole years, both included, `a ≤ b`. */

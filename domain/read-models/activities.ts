@@ -7,7 +7,7 @@ import { projection } from './projection.ts'
 /** The catalogue, found and sorted as each language does it. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 3,
+  version: 4,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -25,7 +25,7 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
   when: {
     ActivityAdded: {
       begins: ({ data: { at, status, content } }) => ({
-        ...said(content), status, archivedFrom: null, seen: status === 'published' ? 'as-it-is' : 'never', earlier: null, version: 1, updatedAt: at,
+        ...said(content), status, archivedFrom: null, recalled: null, seen: status === 'published' ? 'as-it-is' : 'never', earlier: null, version: 1, updatedAt: at,
       }),
     },
     ActivityRevised: { changes: (activity, { data }) => written(activity, data) },
@@ -37,21 +37,40 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
     ActivityArchived: {
       changes: (activity, { data }) => activity.status === 'archived' ? activity : { ...activity, status: 'archived', archivedFrom: activity.status, updatedAt: data.at },
     },
+    ActivityRecalled: {
+      changes: (activity, { data: { at, reason } }) => ({
+        ...activity, status: 'archived', archivedFrom: activity.status === 'archived' ? activity.archivedFrom : activity.status, recalled: { at, reason }, updatedAt: at,
+      }),
+    },
     ActivityRestored: {
-      changes: (activity, { data }) => ({ ...activity, status: activity.archivedFrom ?? activity.status, archivedFrom: null, updatedAt: data.at }),
+      changes: (activity, { data }) => ({ ...activity, status: activity.archivedFrom ?? activity.status, archivedFrom: null, recalled: null, updatedAt: data.at }),
     },
     // Nothing of the entry, but its revision: an `If-Match` is compared with the stream's.
     ActivityNoted: { changes: (activity) => activity },
   },
 })
 
-/** What parents see of an entry: undefined for one that was never published. Whether it can still be planned, its status says. */
+/**
+ * What parents see of an entry: undefined for one that was never published. Whether it can still be planned, its status says; of one that
+ * was called back nothing is left that says how it is done.
+ */
 export function asParentsSee(activity: ActivityDocument): ActivityDocument | undefined {
+  const shown = asPublishedLast(activity)
+  return shown && activity.recalled !== null ? { ...shown, ...said(withoutInstructions(shown)) } : shown
+}
+
+function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefined {
   switch (activity.seen) {
     case 'as-it-is': return activity
     case 'earlier': return activity.earlier ? { ...activity, ...said(activity.earlier) } : undefined
     case 'never': return undefined
   }
+}
+
+function withoutInstructions(activity: ActivityDocument): ActivityContent {
+  const bare = ({ title, purpose }: ActivityText): ActivityText => ({ title, purpose, description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null })
+  const { tr, en } = activity.translations
+  return { ...contentOf(activity), videoUrl: null, pdfUrl: null, translations: { tr: bare(tr), en: en && bare(en) } }
 }
 
 const written = (activity: ActivityDocument, { content, at }: { readonly content: ActivityContent; readonly at: string }) =>

@@ -6,13 +6,13 @@ import { OutOfOrder, type Projection } from './projection.ts'
 /** What became of each entry of the catalogue: a document for each of its events, so that none grows with the years. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
-  version: 1,
+  version: 2,
   indexes: [
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],
   ],
   eventTypes: Object.keys({
-    ActivityAdded: 0, ActivityRevised: 0, ActivityReverted: 0, ActivityPublished: 0, ActivityUnpublished: 0, ActivityArchived: 0, ActivityRestored: 0, ActivityNoted: 0,
+    ActivityAdded: 0, ActivityRevised: 0, ActivityReverted: 0, ActivityPublished: 0, ActivityUnpublished: 0, ActivityArchived: 0, ActivityRecalled: 0, ActivityRestored: 0, ActivityNoted: 0,
   } satisfies Record<ActivityEvent['type'], 0>),
   documents: (event) => (activityHistory.eventTypes.includes(event.type) ? [`${activityOf(event)}:${event.revision}`] : []),
   owners: () => ({}),
@@ -28,6 +28,7 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
       content: 'content' in data ? data.content : null,
       revertedTo: 'version' in data ? data.version : null,
       text: 'text' in data ? data.text : null,
+      reason: 'reason' in data ? data.reason : null,
     }
   },
 }

@@ -37,7 +37,7 @@ const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, ac
 
 describe('all models', () => {
   it('have a name and a collection each', () => {
-    expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v3', 'activity_history_v1', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1', 'receptions_v1'])
+    expect(models.map(collectionName)).toEqual(['accounts_v3', 'agenda_v1', 'children_v2', 'activities_v4', 'activity_history_v2', 'plans_v3', 'months_v1', 'uses_v2', 'counts_v1', 'imports_v1', 'receptions_v1'])
   })
   it.each<readonly [asked: string, of: Projection, by: readonly string[]]>([
     ['the administrators', accounts, ['role']],
@@ -199,6 +199,20 @@ describe('activities', () => {
     expect(seenAs(added, step('ActivityUnpublished'), revised, step('ActivityArchived'))).toBe('Işık Oyunu')
     expect(seenAs(added, step('ActivityUnpublished'), revised, step('ActivityArchived'), step('ActivityRestored'), step('ActivityPublished'))).toBe('Yarım')
     expect(activity(added, step('ActivityUnpublished'), step('ActivityPublished'))).toMatchObject({ earlier: null })
+  })
+  it('are seen by nobody as something to do once they were called back, and are again what they were when that is taken back', () => {
+    const reason = { tr: 'Boncuklar yutulabilir.', en: null }
+    const recalled: ActivityEvent = { type: 'ActivityRecalled', data: { at: later, activityId, origin, reason } }
+    const [called] = [activity(added, recalled)!]
+    expect(called).toMatchObject({ status: 'archived', archivedFrom: 'published', recalled: { at: later, reason }, translations: content.translations })
+    const seen = asParentsSee(called)!
+    for (const text of [seen.translations.tr, seen.translations.en!]) expect(text).toMatchObject({ title: expect.any(String), description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null })
+    expect([seen.videoUrl, seen.pdfUrl]).toEqual([null, null])
+    expect(seenAs(draft, recalled)).toBeUndefined()
+    expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised, recalled)!)!.translations.tr).toMatchObject({ title: 'Işık Oyunu', steps: [] })
+    expect(activity(added, step('ActivityArchived'), recalled)).toMatchObject({ archivedFrom: 'published' })
+    const { position: _position, revision: _revision, updatedAt: _updated, ...back } = activity(added, recalled, step('ActivityRestored'))!
+    expect(activity(added)).toMatchObject(back)
   })
   it('come back from the archive as what they were', () => {
     expect(activity(draft, step('ActivityArchived'))).toMatchObject({ status: 'archived', archivedFrom: 'draft' })

@@ -23,11 +23,22 @@ const minutes: Bilingual = { tr: 'dk', en: 'min' }
 export const calendarActivity = (title: string, durationMinutes: number, completed: boolean, language: Language): string =>
   `${completed ? '✓' : '•'} ${title} (${durationMinutes} ${minutes[language]})`
 
+/** The same, of one that was called back. */
+export const calendarRecalledActivity = (title: string, reason: string, language: Language): string => `⚠ ${title}. ${calendarRecalled(reason, language)}`
+
 const needed: Bilingual = { tr: 'Malzemeler', en: 'You need' }
 
-/** The title of an entry that is one activity. `whose`: the child's name, or null where names stay at home. */
-export const calendarTitle = (title: string, whose: string | null, completed: boolean): string =>
-  `${completed ? '✓ ' : ''}${whose === null ? '' : `${whose}: `}${title}`
+/** The title of an entry that is one activity: done, called back, or neither. `whose`: the child's name, or null where names stay at home. */
+export const calendarTitle = (title: string, whose: string | null, sign: '✓' | '⚠' | null): string =>
+  `${sign === null ? '' : `${sign} `}${whose === null ? '' : `${whose}: `}${title}`
+
+const calledBack: Bilingual<(reason: string) => string> = {
+  tr: (reason) => `Güvenlik nedeniyle geri çekildi, lütfen yapmayın: ${reason}`,
+  en: (reason) => `Recalled for safety, please do not do it: ${reason}`,
+}
+
+/** In the place of all that says how an activity is done that was called back. */
+export const calendarRecalled = (reason: string, language: Language): string => calledBack[language](reason)
 
 /** What is below it: how long it takes, what it is for, what it needs. */
 export const calendarDetails = (durationMinutes: number, purpose: string, materials: readonly string[], language: Language): string =>

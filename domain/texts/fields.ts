@@ -42,6 +42,7 @@ const sentences = {
   'password-personal': { tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin', en: 'Your name or email address is easy to try. Please choose another password' },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
   'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
+  'recalled': { tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi; bir dosya onu geri getiremez. Durumunu “archived” yazın ya da önce kendi sayfasından geri getirin', en: 'This activity was recalled for safety, and a file cannot bring it back. Write “archived” as its status, or bring it back on its own page first' },
   'not-utf-8': { tr: 'Dosya UTF-8 olarak kaydedilmemiş. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'The file was not saved as UTF-8. Save it in Excel as ‘CSV UTF-8’ and try again' },
   'workbook': { tr: 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin', en: 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’ and try again' },
   'not-csv': { tr: 'Buradan sonrası CSV olarak okunamadı. Tırnak işaretlerini kontrol edin', en: 'From here on this cannot be read as CSV. Check the quotation marks' },
@@ -63,6 +64,7 @@ const requiredSentences: Readonly<Record<string, Bilingual>> = {
   'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
   'title': { tr: 'Başlık zorunlu', en: 'Title is required' },
   'purpose': { tr: 'Amaç zorunlu', en: 'Purpose is required' },
+  'recall': { tr: 'Neden geri çekildiğini yazın; aileler bunu okuyacak', en: 'Say why it is recalled; families will read it' },
   'category': { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
 }
 

@@ -63,6 +63,8 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'plan', route: '/app/plans/:id', address: planOf },
   { ...parent, name: 'plan-past', route: '/app/plans/:id', address: ({ past }) => planOf({ plan: past }) },
   { ...parent, name: 'plan-future', route: '/app/plans/:id', address: ({ future }) => planOf({ plan: future }) },
+  { ...parent, name: 'plan-recalled', route: '/app/plans/:id', address: ({ siblingsPlan }) => planOf({ plan: siblingsPlan }) },
+  { ...parent, name: 'activity-recalled', route: '/app/activities/:id', address: ({ recalled, siblingId }) => `/app/activities/${recalled.id}?childId=${siblingId}` },
   { ...parent, name: 'plan-not-found', route: '/app/plans/:id', refused: true, address: ({ childId }) => `/app/plans/${childId}_1999-01` },
   { ...parent, name: 'plan-stats', route: '/app/plans/:id/stats', address: (stage) => `${planOf(stage)}/stats` },
   { ...parent, name: 'plan-activities', route: '/app/plans/:id/activities', address: (stage) => `${planOf(stage)}/activities` },

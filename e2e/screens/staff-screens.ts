@@ -53,6 +53,16 @@ const catalogue: readonly Screen[] = [
       await openDialog(page, t.admin.editor.archive)
     },
   },
+  {
+    ...admin, name: 'admin-dialog-recall', route: `${list}/:id/edit`, address: ({ revised }) => `${list}/${revised.id}/edit`,
+    async act(page, t) {
+      await page.getByRole('button', { name: t.admin.editor.more, exact: true }).click()
+      await openDialog(page, t.admin.editor.recall.open)
+      await page.getByRole('button', { name: t.admin.editor.recall.submit, exact: true }).click()
+      await page.getByRole('dialog').locator('[aria-invalid="true"]').waitFor()
+    },
+  },
+  { ...admin, name: 'admin-entry-recalled', route: `${list}/:id/edit`, address: ({ recalled }) => `${list}/${recalled.id}/edit` },
   { ...admin, name: 'admin-entry-history', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history` },
   { ...admin, name: 'admin-entry-compared', route: `${list}/:id/history`, address: ({ revised }) => `${list}/${revised.id}/history?from=1&to=2` },
   { ...admin, name: 'admin-import', route: `${list}/import`, address: () => `${list}/import` },

@@ -23,6 +23,10 @@ export interface Stage {
   readonly forTwo: PlanItem
   /** One of the catalogue that is not in this month's plan. */
   readonly elsewhere: ActivitySummary
+  /** A sibling's plan of this month, and what of it was called back. */
+  readonly siblingId: string
+  readonly siblingsPlan: Plan
+  readonly recalled: CatalogueEntry
   /** An entry with several versions, and one that is not published. */
   readonly revised: CatalogueEntry
   readonly draft: CatalogueEntry
@@ -58,6 +62,11 @@ async function castOf(filiz: RunningFiliz) {
     activityId: catalogue.find((one) => suitsBoth(one) && !made.items.some(({ activityId }) => activityId === one.id))!.id,
     ...made.items.length === 20 && { insteadOf: made.items.find(({ status }) => status === 'pending')!.activityId },
   })
+  const siblingsPlan = await parent.call<Plan>('GET', `/plans/current?childId=${sibling.id}`)
+  const dangerous = siblingsPlan.items.find(({ status, activityId }) => status === 'pending' && activityId !== revised.id && !plan.items.some((item) => item.activityId === activityId))!
+  const recalled = await admin.call<CatalogueEntry>('POST', `/admin/activities/${dangerous.activityId}/recall`, {
+    reason: { tr: 'Boncuklar yutulabilir. Evdeyse kaldırın.', en: 'The beads can be swallowed. Put them away if they are at hand.' },
+  })
   const newcomer = await register(filiz, { name: 'Deniz Acar', email: 'deniz@example.org', language: 'tr' })
   const baby = await register(filiz, { name: 'Umut Ece Karahasanoğlu', email: 'umut.ece.karahasanoglu@example.org', language: 'tr' })
   await baby.call('POST', '/children', { name: 'Mavi', birthDate: '2025-08-14' })
@@ -71,7 +80,8 @@ async function castOf(filiz: RunningFiliz) {
     childId: child.id, plan, past: plans.find(({ label }) => label === 'past')!, future: plans.find(({ label }) => label === 'future')!,
     unfinished: siblingsPlans.filter(({ label }) => label === 'past').toSorted((one, other) => other.counts.remaining - one.counts.remaining)[0]!,
     forTwo: plan.items.find(isForTwo)!,
-    elsewhere: catalogue.find(({ id }) => !plan.items.some(({ activityId }) => activityId === id))!,
+    siblingId: sibling.id, siblingsPlan, recalled,
+    elsewhere: catalogue.find(({ id }) => id !== recalled.id && !plan.items.some(({ activityId }) => activityId === id))!,
     revised, draft, sampled, verification: /token=(\S+)/.exec(text)![1]!,
   }
 }

@@ -1,4 +1,4 @@
-import { adminCatalogueQuery, historyQuery, newActivityBody, noteBody, revertBody, revisedActivityBody } from '@filiz/domain/activity/schemas.ts'
+import { adminCatalogueQuery, historyQuery, newActivityBody, noteBody, recallBody, revertBody, revisedActivityBody } from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
@@ -31,6 +31,11 @@ export const reviseCatalogueEntry = defineRoute({
 export const archiveCatalogueEntry = defineRoute({
   method: 'DELETE', path: '/admin/activities/{id}', tag, access: 'admin', summary: 'Archive: no new plan has it, plans that hold it keep it',
   params: idParams, data: catalogueEntry, hasMessage: true, errors,
+})
+
+export const recallCatalogueEntry = defineRoute({
+  method: 'POST', path: '/admin/activities/{id}/recall', tag, access: 'admin', summary: 'Call back what is dangerous: archived, and families who have it in a plan are told not to do it, and why. Restoring takes it back',
+  params: idParams, body: recallBody, data: catalogueEntry, hasMessage: true, errors,
 })
 
 export const restoreCatalogueEntry = defineRoute({

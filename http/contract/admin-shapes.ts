@@ -34,11 +34,14 @@ const content = {
 export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueContent' })
 export type CatalogueContent = z.infer<typeof catalogueContent>
 
+const recallReason = z.strictObject({ tr: z.string(), en: z.string().optional() }).meta({ id: 'RecallReason' })
+
 export const catalogueEntry = z.strictObject({
   id: z.guid(),
   status: z.enum(activityStatuses),
   version: z.int().min(1).meta({ description: 'How many times its content was written' }),
   ...content,
+  recalled: z.strictObject({ at: z.iso.datetime(), reason: recallReason }).optional().meta({ description: 'Since when, and why, families are told not to do it' }),
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'CatalogueEntry' })
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
@@ -52,12 +55,13 @@ export const doneBy = z.strictObject({
 export type DoneBy = z.infer<typeof doneBy>
 
 export const historyEntry = z.strictObject({
-  what: z.enum(['added', 'revised', 'reverted', 'published', 'unpublished', 'archived', 'restored', 'noted']),
+  what: z.enum(['added', 'revised', 'reverted', 'published', 'unpublished', 'archived', 'recalled', 'restored', 'noted']),
   at: z.iso.datetime(),
   by: doneBy,
   version: z.int().min(1).meta({ description: "The entry's version from then on" }),
   revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
   text: z.string().optional().meta({ description: 'Of a note' }),
+  reason: recallReason.optional().meta({ description: 'Of a recall' }),
 }).meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

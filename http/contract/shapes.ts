@@ -62,6 +62,7 @@ export const activitySummary = z.strictObject({
   hasPdf: z.boolean(),
   ...furtherFields,
   inSeason: z.boolean().meta({ description: 'Today, where the family lives; true also where it is unknown' }),
+  recalled: z.strictObject({ reason: z.string(), language: z.enum(['tr', 'en']) }).optional().meta({ description: 'It was called back, and why: it is not to be done any more, and nothing says how' }),
 }).meta({ id: 'ActivitySummary' })
 export type ActivitySummary = z.infer<typeof activitySummary>
 

@@ -12,21 +12,32 @@ export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translat
 /** In which of the two that is. */
 export const languageOfTexts = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): Language => (translations[language] ? language : 'tr')
 
+/** Why nobody is to do it any more; undefined where it was not called back. Turkish where there is no English text, as elsewhere. */
+export function recallOf({ recalled }: Pick<ActivityDocument, 'recalled'>, language: Language): ActivitySummary['recalled'] {
+  if (recalled === null) return undefined
+  const reason = recalled.reason[language]
+  return reason === null ? { reason: recalled.reason.tr, language: 'tr' } : { reason, language }
+}
+
 /** `today` is the day that it is where the family lives. */
-export const toActivitySummary = (activity: ActivityDocument, language: Language, today: Day): ActivitySummary => ({
-  id: activity._id,
-  title: activityTitle(activity, language),
-  language: languageOfTexts(activity, language),
-  category: activity.category,
-  minAge: activity.minAge,
-  maxAge: activity.maxAge,
-  durationMinutes: activity.durationMinutes,
-  monthTheme: activity.monthTheme,
-  hasVideo: activity.videoUrl !== null,
-  hasPdf: activity.pdfUrl !== null,
-  ...knownFurtherFields(activity),
-  inSeason: inSeason(activity, today),
-})
+export function toActivitySummary(activity: ActivityDocument, language: Language, today: Day): ActivitySummary {
+  const recalled = recallOf(activity, language)
+  return {
+    id: activity._id,
+    title: activityTitle(activity, language),
+    language: languageOfTexts(activity, language),
+    category: activity.category,
+    minAge: activity.minAge,
+    maxAge: activity.maxAge,
+    durationMinutes: activity.durationMinutes,
+    monthTheme: activity.monthTheme,
+    hasVideo: activity.videoUrl !== null,
+    hasPdf: activity.pdfUrl !== null,
+    ...knownFurtherFields(activity),
+    inSeason: inSeason(activity, today),
+    ...(recalled && { recalled }),
+  }
+}
 
 type Known = { -readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
 

@@ -1,11 +1,11 @@
-import type { ActivityContent, ActivityText } from '@filiz/domain/activity/events.ts'
+import type { ActivityContent, ActivityText, RecallReason } from '@filiz/domain/activity/events.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
 
 /** As an administrator may send it back: what is unknown, or not written, is left out. */
 export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
-  id: entry._id, status: entry.status, version: entry.version, ...toCatalogueContent(entry), updatedAt: entry.updatedAt,
+  id: entry._id, status: entry.status, version: entry.version, ...toCatalogueContent(entry), ...(entry.recalled && { recalled: { at: entry.recalled.at, reason: toRecallReason(entry.recalled.reason) } }), updatedAt: entry.updatedAt,
 })
 
 export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => ({
@@ -21,6 +21,9 @@ export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => 
   interests: entry.interests,
   translations: { tr: toText(entry.translations.tr), ...(entry.translations.en && { en: toText(entry.translations.en) }) },
 })
+
+/** As an administrator may send it back. */
+export const toRecallReason = ({ tr, en }: RecallReason): NonNullable<CatalogueEntry['recalled']>['reason'] => ({ tr, ...(en !== null && { en }) })
 
 const toText = ({ title, purpose, description, materials, steps, safetyNotes, easier, harder }: ActivityText): CatalogueEntry['translations']['tr'] => ({
   title, purpose,

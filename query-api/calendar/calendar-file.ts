@@ -1,8 +1,8 @@
 import type { Language } from '@filiz/domain/account/events.ts'
 import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
 import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
-import { calendarActivity, calendarDetails, calendarTitle, calendarWeek } from '@filiz/domain/texts/calendar.ts'
-import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import { calendarActivity, calendarDetails, calendarRecalled, calendarRecalledActivity, calendarTitle, calendarWeek } from '@filiz/domain/texts/calendar.ts'
+import { activityTitle, recallOf } from '@filiz/http/presenters/to-activity-summary.ts'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 
 /** One plan in a calendar, and whose it is: a child's name, or null where names stay at home. */
@@ -51,17 +51,24 @@ export function toCalendar({ name, rhythm, plans, activities, language, publicUr
     function week(items: PlanDocument['items']) {
       return {
         summary: calendarWeek(whose ?? 'Filiz', items.length, language),
-        description: items.map(({ activityId, durationMinutes, completedAt }) => calendarActivity(activityTitle(activities.get(activityId)!, language), durationMinutes, completedAt !== null, language)).join('\n'),
+        description: items.map(inWeek).join('\n'),
         url: `${publicUrl}/app/plans/${plan._id}`,
       }
     }
 
+    function inWeek({ activityId, durationMinutes, completedAt }: PlanDocument['items'][number]) {
+      const activity = activities.get(activityId)!
+      const [title, recalled] = [activityTitle(activity, language), recallOf(activity, language)]
+      return recalled === undefined || completedAt !== null ? calendarActivity(title, durationMinutes, completedAt !== null, language) : calendarRecalledActivity(title, recalled.reason, language)
+    }
+
     function day({ activityId, durationMinutes, completedAt }: PlanDocument['items'][number]) {
-      const { translations } = activities.get(activityId)!
-      const { title, purpose, materials } = translations[language] ?? translations.tr
+      const activity = activities.get(activityId)!
+      const { title, purpose, materials } = activity.translations[language] ?? activity.translations.tr
+      const recalled = recallOf(activity, language)
       return {
-        summary: calendarTitle(title, whose, completedAt !== null),
-        description: calendarDetails(durationMinutes, purpose, materials, language),
+        summary: calendarTitle(title, whose, completedAt !== null ? '✓' : recalled === undefined ? null : '⚠'),
+        description: recalled === undefined ? calendarDetails(durationMinutes, purpose, materials, language) : calendarRecalled(recalled.reason, language),
         url: `${publicUrl}/app/activities/${activityId}?childId=${plan.childId}`,
       }
     }

@@ -25,7 +25,7 @@ import { accountStream, activityStream, childStream, countsStream, importStream,
 const kinds = [
   'Register', 'RequestVerification', 'Verify', 'ChangeEmail', 'WithdrawEmail', 'ChangeProfile', 'Grant', 'Revoke', 'ResetPassword', 'ChangePassword', 'Return', 'DeleteAccount',
   'AddChild', 'ChangeChild', 'Pause', 'Resume', 'RemoveChild',
-  'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Restore', 'Note', 'ImportActivity', 'ImportFile',
+  'AddActivity', 'ReviseActivity', 'RevertActivity', 'Publish', 'Unpublish', 'Archive', 'Recall', 'Restore', 'Note', 'ImportActivity', 'ImportFile',
   'MakePlan', 'RemakePlan', 'Complete', 'Reopen', 'Feedback', 'Swap', 'Choose', 'ReleaseCounts', 'ReleaseReception',
 ] as const
 type Kind = (typeof kinds)[number]
@@ -139,6 +139,7 @@ function play(steps: readonly Step[]): World {
       case 'ImportActivity': return activity({ type: 'ImportActivity', data: { at, activityId: activityIds[step.item]!, status: (['draft', 'published', 'archived'] as const)[step.number % 3]!, content: activityContent(step.number % 7) } })
       case 'ReviseActivity': return activity({ type: 'Revise', data: { at, content: activityContent(step.number) } })
       case 'Archive': return activity({ type: 'Archive', data: { at } })
+      case 'Recall': return activity({ type: 'Recall', data: { at, reason: { tr: `neden ${step.number % 2}`, en: step.number % 3 ? `reason ${step.number % 2}` : null } } })
       case 'Restore': return activity({ type: 'Restore', data: { at } })
       case 'ImportFile': {
         const file = (command: Parameters<typeof importDecider.decide>[0]) => handle(importDecider, importStream(activityIds[step.item]!), command)

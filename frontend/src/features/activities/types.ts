@@ -27,6 +27,8 @@ export interface ActivitySummary extends Known {
   readonly hasPdf: boolean
   /** Today; true also where it is unknown. */
   readonly inSeason: boolean
+  /** It was called back, and why: nobody is to do it. */
+  readonly recalled?: { readonly reason: string; readonly language: 'tr' | 'en' }
 }
 
 /** Where an activity is in a child's plans: this month's if it is there, else the newest that holds it. */

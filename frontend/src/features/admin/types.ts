@@ -31,11 +31,16 @@ export interface CatalogueContent extends Known {
   readonly translations: { readonly tr: CatalogueText; readonly en?: CatalogueText }
 }
 
+export interface RecallReason { readonly tr: string; readonly en?: string }
+export interface Recalled { readonly at: string; readonly reason: RecallReason }
+
 export interface CatalogueEntry extends CatalogueContent {
   readonly id: string
   readonly status: Status
   /** How many times its content was written. */
   readonly version: number
+  /** Since when, and why, families are told not to do it. */
+  readonly recalled?: Recalled
   /** An instant. */
   readonly updatedAt: string
 }
@@ -44,7 +49,7 @@ export interface CatalogueEntry extends CatalogueContent {
 export interface OpenedEntry { readonly entry: CatalogueEntry; readonly etag: string | undefined }
 
 /** Only the content, without what the server keeps by itself. */
-export function contentOf({ id: _, status: _status, version: _version, updatedAt: _at, ...content }: CatalogueEntry): CatalogueContent {
+export function contentOf({ id: _, status: _status, version: _version, recalled: _recalled, updatedAt: _at, ...content }: CatalogueEntry): CatalogueContent {
   return content
 }
 

@@ -43,6 +43,14 @@ describe('what to do now where nobody can be asked', () => {
     expect(here(given, { minutes: '10', materials: 'none' })).toEqual({ positions: [5], relaxed: ['minutes'] })
   })
 
+  it('never has what was called back, though nothing else is left', () => {
+    const recalled = { reason: 'Boncuklar yutulabilir.', language: 'tr' } as const
+    expect(here(known({ recalled }, {}, { recalled }), {}).positions).toEqual([2, 4, 5])
+    expect(here(known(...plan.items.map(() => ({ recalled }))), {}).positions).toEqual([])
+    const { items } = known({}, { recalled })
+    expect(shown(todaysItems({ items }, { items: [items[1]!, items[2]!].map((item) => ({ ...item, because: [] })), relaxed: [] }, {}))).toEqual([[3, 0]])
+  })
+
   it('leaves what is out of season for where nothing else is left', () => {
     expect(here(known({ inSeason: false }), {})).toEqual({ positions: [2, 3, 4], relaxed: [] })
     expect(here(known(...plan.items.map(() => ({ inSeason: false }))), {})).toEqual({ positions: [1, 2, 3], relaxed: ['season'] })

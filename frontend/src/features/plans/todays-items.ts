@@ -14,7 +14,7 @@ interface Todays { readonly items: readonly TodaysItem[]; readonly relaxed: Toda
  * and nobody can be asked (without a network), the plan goes on in its own order with what the moment allows, and says nothing of why.
  */
 export function todaysItems({ items }: Pick<Plan, 'items'>, today: Pick<Today, 'items' | 'relaxed'> | undefined, filters: TodayFilters): Todays {
-  const pending = items.filter(({ status }) => status === 'pending')
+  const pending = items.filter(({ status, activity }) => status === 'pending' && activity.recalled === undefined)
   const chosen = today?.items.flatMap(({ activityId, because }) => {
     const item = pending.find((one) => one.activityId === activityId)
     return item ? [{ item, because }] : []

@@ -34,6 +34,13 @@ export const plan: Texts<typeof original> = {
     notUndone: 'It could not be undone for everyone',
     gone: 'There is nothing left to undo, as the plan, or this activity in it, no longer exists.',
   },
+  recalled: {
+    heading_one: 'Safety notice: an activity in your plan has been recalled',
+    heading_other: 'Safety notice: {{count}} activities in your plan have been recalled',
+    text: 'This activity has been recalled, please do not do it.',
+    swap: 'Put another in its place…',
+    doneBefore: 'We did it before…',
+  },
   add: {
     button: 'Add to my plan',
     again: 'Do it again',

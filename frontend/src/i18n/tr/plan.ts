@@ -31,6 +31,13 @@ export const plan = {
     notUndone: 'Hepsi geri alınamadı',
     gone: 'Geri alınacak bir şey kalmadı; planı ya da plandaki bu etkinlik artık yok.',
   },
+  recalled: {
+    heading_one: 'Güvenlik uyarısı: planınızdaki bir etkinlik geri çekildi',
+    heading_other: 'Güvenlik uyarısı: planınızdaki {{count}} etkinlik geri çekildi',
+    text: 'Bu etkinlik geri çekildi, lütfen yapmayın.',
+    swap: 'Yerine başkasını koy…',
+    doneBefore: 'Daha önce yapmıştık…',
+  },
   add: {
     button: 'Planıma ekle',
     again: 'Yeniden yapalım',

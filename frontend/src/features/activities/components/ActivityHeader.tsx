@@ -23,7 +23,7 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
       <div className={styles.text} lang={activity.language}>
         {heading ?? <PageTitle text={activity.description ?? undefined}>{activity.title}</PageTitle>}
         <Facts activity={activity} />
-        <div lang={language}><ActivityTags activity={activity} all /></div>
+        {!activity.recalled && <div lang={language}><ActivityTags activity={activity} all /></div>}
       </div>
     </div>
   )

@@ -23,6 +23,7 @@ interface Props { readonly activity: Activity; readonly child: Child; readonly o
 export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
   const { t } = useTranslation()
   if (!activity.planContext) {
+    if (activity.recalled) return null
     return (
       <section className={styles.card}>
         <p>{t($ => $.activities.detail.notInPlan, { name: child.name })}</p>
@@ -49,13 +50,13 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
       {!plan && error && <ErrorState error={error} title={t($ => $.plan.loadError)} onRetry={() => void refetch()} />}
       {plan && item && (
         <PlanActionsProvider plan={plan} onSwapped={(_, after) => onSwapped(after)}>
-          {item.status === 'completed' ? <CompletedLine item={item} /> : <Why reasons={item.reasons} />}
+          {item.status === 'completed' ? <CompletedLine item={item} /> : !activity.recalled && <Why reasons={item.reasons} />}
           <WaitingOf planId={plan.id} activityId={activity.id} />
           <div className={styles.actions}>
-            <StepsInPlan activity={activity} item={item} />
+            {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
             <ItemActions item={item} describedBy="in-plan" />
             <Failure item={item} />
-            {plan.label === 'past' && <AddToPlan activity={activity} child={child} again />}
+            {plan.label === 'past' && !activity.recalled && <AddToPlan activity={activity} child={child} again />}
           </div>
         </PlanActionsProvider>
       )}

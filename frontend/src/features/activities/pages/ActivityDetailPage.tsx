@@ -17,6 +17,7 @@ import { ActivityDescription } from '../components/ActivityDescription.tsx'
 import { ActivityHeader } from '../components/ActivityHeader.tsx'
 import styles from '../components/ActivityDetail.module.css'
 import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
+import { RecalledNotice } from '../../plans/components/RecalledNotice.tsx'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
 import { activityPath } from '../paths.ts'
 
@@ -50,21 +51,22 @@ export default function ActivityDetailPage() {
         <Link to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'} className={styles.back!}>
           <IconArrowLeft size={18} aria-hidden />{activity.planContext ? t($ => $.activities.detail.backToPlan) : t($ => $.activities.detail.back)}
         </Link>
-        <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{t($ => $.plan.actions.print)}</Button>
+        {!activity.recalled && <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{t($ => $.plan.actions.print)}</Button>}
       </div>
       <ActivityHeader activity={activity} />
-      {activity.language !== language() && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
-      <div className={styles.columns}>
+      {activity.recalled && <div className={styles.notice}><RecalledNotice recalled={activity.recalled} /></div>}
+      {activity.language !== language() && !activity.recalled && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
+      <div className={activity.recalled ? undefined : styles.columns}>
         <aside className={styles.aside}>
           {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
           {child && (
             <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
               onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />
           )}
-          <div className={styles.wideOnly}><SuitableChildren activity={activity} heading="suitable" /></div>
+          {!activity.recalled && <div className={styles.wideOnly}><SuitableChildren activity={activity} heading="suitable" /></div>}
         </aside>
-        <ActivityDescription key={activity.id} activity={activity} />
-        <div className={styles.narrowOnly}><SuitableChildren activity={activity} heading="suitable-below" /></div>
+        {!activity.recalled && <ActivityDescription key={activity.id} activity={activity} />}
+        {!activity.recalled && <div className={styles.narrowOnly}><SuitableChildren activity={activity} heading="suitable-below" /></div>}
       </div>
     </article>
   )

@@ -44,6 +44,9 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
 
 export const useRevise = () => useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) => reviseEntry(id, content, etag))
 export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag)))
+/** Again where the reason is written anew. */
+export const useRecall = () => useEntryChange(({ opened, reason }: { opened: OpenedEntry; reason: { readonly tr: string; readonly en: string | null } }) =>
+  asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))))
 export const useRevert = () => useEntryChange(({ opened, version }: { opened: OpenedEntry; version: number }) =>
   asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag))))
 export const useAddEntry = () => useEntryChange(({ content, status }: { content: CatalogueContent; status: 'draft' | 'published' }) =>

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import type { RecallReason } from '../types.ts'
 import { entryPath } from './entry.ts'
 
 /** Who did it; `name` only while the account is there. */
 export interface DoneBy { readonly kind: 'person' | 'shipped' | 'operator' | 'system'; readonly accountId?: string; readonly name: string | null }
 
 export interface HistoryStep {
-  readonly what: 'added' | 'revised' | 'reverted' | 'published' | 'unpublished' | 'archived' | 'restored' | 'noted'
+  readonly what: 'added' | 'revised' | 'reverted' | 'published' | 'unpublished' | 'archived' | 'recalled' | 'restored' | 'noted'
   /** An instant. */
   readonly at: string
   readonly by: DoneBy
@@ -15,6 +16,8 @@ export interface HistoryStep {
   readonly revertedTo?: number
   /** Of a note. */
   readonly text?: string
+  /** Of a recall. */
+  readonly reason?: RecallReason
 }
 
 const pageSize = 50

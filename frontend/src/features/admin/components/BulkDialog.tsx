@@ -15,13 +15,14 @@ import { useWords } from '../use-words.ts'
 import styles from './BulkDialog.module.css'
 
 export type BulkAction = 'publish' | 'archive' | 'restore' | 'tag'
-type Entry = Pick<CatalogueEntry, 'id' | 'status' | 'translations'>
+type Entry = Pick<CatalogueEntry, 'id' | 'status' | 'recalled' | 'translations'>
 
 /** Which of the selected it can be done to. */
 const applies: Readonly<Record<BulkAction, (entry: Entry) => boolean>> = {
   publish: ({ status }) => status === 'draft',
   archive: ({ status }) => status !== 'archived',
-  restore: ({ status }) => status === 'archived',
+  // What is dangerous comes back one by one, on its own page.
+  restore: ({ status, recalled }) => status === 'archived' && !recalled,
   tag: ({ status }) => status !== 'archived',
 }
 

@@ -104,7 +104,7 @@ function useColumns(): Column[] {
       ),
     }) as Column,
     column('title', (entry) => <TitleCell entry={entry} />),
-    column('status', ({ status }) => <StatusBadge status={status} />),
+    column('status', (entry) => <StatusBadge {...entry} />),
     column('category', ({ category }) => <CategoryBadge category={category} />),
     column('minAge', ({ minAge, maxAge }) => format.ageRange(minAge, maxAge)),
     column('durationMinutes', ({ durationMinutes }) => format.minutes(durationMinutes)),
@@ -127,13 +127,13 @@ function TitleCell({ entry }: { entry: CatalogueEntry }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const format = useFormat()
-  const { id, category, minAge, maxAge, durationMinutes, status, translations } = entry
+  const { id, category, minAge, maxAge, durationMinutes, translations } = entry
   return (
     <>
       <Link to={editPath(id)} className={styles.title}>{titleOf(entry, language())}</Link>
       {!translations.en && <span className={styles.missing}>{t($ => $.catalogue.noEnglish)}</span>}
       <span className={styles.summary}>
-        <StatusBadge status={status} />
+        <StatusBadge {...entry} />
         <span className={separated.row}><span>{common($ => $.categories[category])}</span><span>{format.ageRange(minAge, maxAge)}</span><span>{format.minutes(durationMinutes)}</span></span>
       </span>
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ export function EntryFrame({ actions, children }: { actions: (opened: OpenedEntr
   return (
     <>
       <BackToCatalogue />
-      <PageTitle {...(opened && { text: <span className={styles.state}><StatusBadge status={opened.entry.status} />{t($ => $.catalogue.versionOf, { count: opened.entry.version })}</span>, actions: actions(opened) })}>
+      <PageTitle {...(opened && { text: <Group component="span" gap="sm"><StatusBadge {...opened.entry} />{t($ => $.catalogue.versionOf, { count: opened.entry.version })}</Group>, actions: actions(opened) })}>
         {opened ? titleOf(opened.entry, language) : t($ => $.catalogue.title)}
       </PageTitle>
       {opened && children(opened)}

@@ -1,9 +1,10 @@
-import { IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useStep, type Step } from '../api/change-entry.ts'
@@ -11,6 +12,8 @@ import type { CatalogueEntry, OpenedEntry } from '../types.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { findingsId } from './Findings.tsx'
 import styles from './SaveBar.module.css'
+
+const RecallDialog = lazyDialog(() => import('./RecallDialog.tsx'))
 
 export const saveBarId = 'save-bar'
 
@@ -25,12 +28,16 @@ interface Props {
   readonly onStepped: (answer: { data: CatalogueEntry; etag: string | undefined }) => void
 }
 
+/** What is asked about before it is done. */
+type Asked = 'archive' | 'unpublish' | 'restore'
+
 /** What can be done with what is written; in sight however long the form is. */
 export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStepped }: Props) {
   const { t } = useTranslation('admin')
   const { mutate, isPending, error, reset } = useStep()
-  const [confirming, setConfirming] = useState<'archive' | 'unpublish'>()
-  const status = base?.entry.status
+  const [confirming, setConfirming] = useState<Asked>()
+  const [recalling, setRecalling] = useState(false)
+  const { status, recalled } = base?.entry ?? {}
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => { if (focused) actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true }) }, [focused])
   const [errors, warnings] = [editor.blamed ? Object.keys(editor.errors).length : 0, editor.checked.warnings.length]
@@ -42,7 +49,8 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
       onStepped({ data, etag })
     },
   })
-  const ask = (step: 'archive' | 'unpublish') => { reset(); setConfirming(step) }
+  const ask = (step: Asked) => { reset(); setConfirming(step) }
+  const recall = { name: recalled ? t($ => $.editor.recall.again) : t($ => $.editor.recall.open), icon: IconAlertTriangle, onClick: () => setRecalling(true) }
   const failure = error ? errorText(error, t($ => $.editor.stepFailed)) : undefined
 
   function showFindings() {
@@ -56,21 +64,26 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         {errors > 0 ? t($ => $.editor.faults, { count: errors }) : warnings > 0 ? t($ => $.editor.warnings, { count: warnings }) : t($ => $.editor.sections.findings)}
       </Button>
       <div className={styles.actions} ref={actions}>
-        <Button className={styles.preview!} variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={onPreview}><span className={styles.word}>{t($ => $.editor.preview)}</span></Button>
+        <Button className={styles.preview!} variant="default" aria-label={t($ => $.editor.preview)} leftSection={<IconEye size={18} aria-hidden />} onClick={onPreview}><span className={styles.word}>{t($ => $.editor.preview)}</span></Button>
         {status === undefined && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.saveDraft)}</Button>}
         {status === undefined && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.publish)}</Button>}
         {status === 'draft' && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
         {status === 'draft' && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.saveAndPublish)}</Button>}
         {status === 'published' && <Button type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
-        {status === 'archived' && <Button leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={() => take('restore')}>{t($ => $.editor.restore)}</Button>}
+        {status === 'archived' && <Button leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={() => (recalled ? ask('restore') : take('restore'))}>{t($ => $.editor.restore)}</Button>}
         {(status === 'draft' || status === 'published') && (
           <MoreButton label={t($ => $.editor.more)} actions={[
             ...(status === 'published' ? [{ name: t($ => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }] : []),
             { name: t($ => $.editor.archive), icon: IconArchive, onClick: () => ask('archive') },
+            recall,
           ]} />
         )}
+        {status === 'archived' && <MoreButton label={t($ => $.editor.more)} actions={[recall]} />}
       </div>
-      {status === 'archived' && failure && <p role="alert" className={styles.failure}>{failure}</p>}
+      {status === 'archived' && !confirming && failure && <p role="alert" className={styles.failure}>{failure}</p>}
+      {recalling && base && (
+        <RecallDialog opened={base} onClose={() => setRecalling(false)} onRecalled={({ data, etag, message }) => { setRecalling(false); notifyDone(message); onStepped({ data, etag }) }} />
+      )}
       {confirming && (
         <ConfirmDialog opened title={t($ => $.editor[`${confirming}Title`])} confirm={t($ => $.editor[confirming])} busy={isPending} failure={failure} onConfirm={() => take(confirming)} onClose={() => setConfirming(undefined)}>
           {t($ => $.editor[`${confirming}Text`])}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Status } from '../types.ts'
+import type { CatalogueEntry } from '../types.ts'
 import styles from './StatusBadge.module.css'
 
-export function StatusBadge({ status }: { status: Status }) {
+export function StatusBadge({ status, recalled }: Pick<CatalogueEntry, 'status' | 'recalled'>) {
   const { t } = useTranslation('admin')
-  return <span className={styles.badge} data-status={status}>{t($ => $.catalogue.statuses[status])}</span>
+  return <span className={styles.badge} data-status={recalled ? 'recalled' : status}>{recalled ? t($ => $.catalogue.recalled) : t($ => $.catalogue.statuses[status])}</span>
 }

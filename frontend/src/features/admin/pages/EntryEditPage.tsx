@@ -2,12 +2,14 @@ import { Box, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { EditingNotice } from '../components/EditingNotice.tsx'
 import { EntryForm } from '../components/EntryForm.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { UsePanel } from '../components/UsePanel.tsx'
 import { historyPath } from '../paths.ts'
+import type { CatalogueEntry } from '../types.ts'
 
 /** `/app/admin/activities/{id}/edit` */
 export default function EntryEditPage() {
@@ -17,10 +19,24 @@ export default function EntryEditPage() {
       {(opened) => (
         <>
           {opened.entry.status !== 'archived' && <EditingNotice id={opened.entry.id} />}
-          {opened.entry.status === 'archived' && <Box mb="lg"><Notice about="info">{t($ => $.editor.archived)}</Notice></Box>}
+          {opened.entry.status === 'archived' && (
+            <Box mb="lg"><Notice about="info">{opened.entry.recalled ? <Recalled {...opened.entry.recalled} /> : t($ => $.editor.archived)}</Notice></Box>
+          )}
           <EntryForm key={opened.entry.id} opened={opened} below={opened.entry.status !== 'draft' && <UsePanel id={opened.entry.id} />} />
         </>
       )}
     </EntryFrame>
+  )
+}
+
+function Recalled({ at, reason }: NonNullable<CatalogueEntry['recalled']>) {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  return (
+    <>
+      {t($ => $.editor.recall.notice, { when: format.instant(at) })}
+      <br /><q lang="tr">{reason.tr}</q>
+      {reason.en !== undefined && <><br /><q lang="en">{reason.en}</q></>}
+    </>
   )
 }

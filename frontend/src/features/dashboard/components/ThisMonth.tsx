@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Child } from '../../children/api/children.ts'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
+import { RecalledItems } from '../../plans/components/RecalledItems.tsx'
 import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { planPath } from '../../plans/paths.ts'
@@ -15,6 +16,7 @@ export function ThisMonth({ child }: { child: Child }) {
     <WithCurrentPlan child={child}>
       {(plan) => (
         <PlanActionsProvider key={plan.id} plan={plan}>
+          <RecalledItems />
           <TodayPanel plan={plan} child={child} />
           <PlanOverview plan={plan} name={child.name}>
             <Button component={Link} to={planPath(plan.id)}>{t($ => $.plan.actions.open)}</Button>

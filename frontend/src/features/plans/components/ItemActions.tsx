@@ -41,6 +41,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
     )
   }
   const [begun, isThisMonth] = [plan.label !== 'future', plan.label === 'current']
+  if (item.activity.recalled) return <RecalledActions item={item} describedBy={describedBy} />
   return (
     <div className={styles.actions}>
       {how && <Button component={Link} to={activityPath(item.activityId, plan.childId)} variant="light" className={styles.how!} aria-describedby={describedBy}>{t($ => $.plan.item.how)}</Button>}
@@ -57,6 +58,19 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           { name: t($ => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
         ]} />
       )}
+    </div>
+  )
+}
+
+/** Nobody is led to do what was called back; that it was done before can be said, for the history. */
+function RecalledActions({ item, describedBy }: Pick<Props, 'item' | 'describedBy'>) {
+  const { t } = useTranslation()
+  const { plan, stateOf, complete, completeWith, swap } = usePlanActions()
+  const doneBefore = () => (plan.label === 'past' ? complete(item) : completeWith(item))
+  return (
+    <div className={styles.actions}>
+      {plan.label !== 'past' && <Button leftSection={<IconReplace size={19} aria-hidden />} onClick={() => swap(item)} aria-describedby={describedBy}>{t($ => $.plan.recalled.swap)}</Button>}
+      {plan.label !== 'future' && <Button variant="subtle" color="gray" loading={stateOf(item).busy} onClick={doneBefore} aria-describedby={describedBy}>{t($ => $.plan.recalled.doneBefore)}</Button>}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { CompletedLine } from './CompletedLine.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { itemAnchor, nowAnchor, usePlanActions } from './plan-actions.ts'
 import styles from './PlanItemRow.module.css'
+import { RecalledNotice } from './RecalledNotice.tsx'
 import { Why } from './Why.tsx'
 
 interface Props {
@@ -42,7 +43,8 @@ export function PlanItemRow({ item, now = false, because }: Props) {
           <span>{format.minutes(activity.durationMinutes)}</span>
         </p>
         {done && <CompletedLine item={item} />}
-        {!done && (because ? <ul className={`${separated.row} ${styles.because}`}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul> : <Why reasons={item.reasons} />)}
+        {!done && activity.recalled && <RecalledNotice recalled={activity.recalled} />}
+        {!done && !activity.recalled && (because ? <ul className={`${separated.row} ${styles.because}`}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul> : <Why reasons={item.reasons} />)}
         <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}
       </div>

@@ -28,6 +28,8 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const heading = useId()
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
+  // What was called back says for itself what is to be done with it.
+  if (plan.items.every(({ status, activity }) => status === 'completed' || activity.recalled) && plan.counts.remaining > 0) return null
   if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t($ => $.dashboard.next.done)}</p>
 
   // What was chosen for another moment is shown while the server thinks about this one, not where it says nothing.

@@ -19,6 +19,7 @@ import { PlanActionsProvider } from '../components/PlanActionsProvider.tsx'
 import { PlanList } from '../components/PlanList.tsx'
 import { PlanOverview } from '../components/PlanOverview.tsx'
 import { PrintLink } from '../components/PrintLink.tsx'
+import { RecalledItems } from '../components/RecalledItems.tsx'
 import { TodayPanel } from '../components/TodayPanel.tsx'
 import type { Plan } from '../types.ts'
 import { useMonthTurn } from '../use-month-turn.ts'
@@ -62,6 +63,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
       <PageTitle text={child && t($ => $.plan.forChild, { name: child.name })} {...(child && { documentTitle: t($ => $.plan.whose, { name: child.name, month: format.month(plan.year, plan.month) }) })}>{t($ => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}</PageTitle>
       <MonthSwitch plan={plan} child={child} />
       <PlanActionsProvider plan={plan}>
+        <RecalledItems />
         {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}
         <PlanOverview plan={plan} name={child?.name}><CalendarButton planId={plan.id} /><PrintLink planId={plan.id} /><LetterLink plan={plan} /></PlanOverview>
         <PlanList plan={plan} />

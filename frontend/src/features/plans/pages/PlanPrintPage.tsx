@@ -52,7 +52,7 @@ function Sheet({ plan }: { plan: Plan }) {
               <section key={from} className={styles.week}>
                 <h3>{m($ => $.print.week, { number: index + 1 })} <small>{from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}</small></h3>
                 <ul className={styles.boxes}>
-                  {items.map(({ activityId, status, activity }) => (
+                  {items.filter(({ status, activity }) => status === 'completed' || !activity.recalled).map(({ activityId, status, activity }) => (
                     <li key={activityId} data-done={status === 'completed' || undefined}>
                       <span className={styles.box} role="img" aria-label={status === 'completed' ? m($ => $.print.done) : undefined} aria-hidden={status !== 'completed'} />
                       <span><span lang={activity.language}>{activity.title}</span> <small>{format.minutes(activity.durationMinutes)}</small></span>

@@ -7,6 +7,7 @@ export const catalogue: Texts<typeof original> = {
   new: 'New activity',
   loadError: 'The catalogue could not be loaded',
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },
+  recalled: 'Recalled',
   filters: {
     search: 'Search the catalogue', searchPlaceholder: 'Title, purpose or material', clearSearch: 'Clear the search', status: 'Status', allStatuses: 'All', category: 'Area', allCategories: 'All areas',
     age: 'Age', allAges: 'All ages', month: 'Month theme', allMonths: 'All months', sort: 'Sort by', clear: 'Clear filters',

@@ -9,7 +9,7 @@ export const history: Texts<typeof original> = {
   older: 'Show what happened earlier',
   olderFailed: 'The rest could not be loaded',
   what: {
-    added: 'added it', revised: 'changed it', reverted: 'brought back the text of version {{version}}', published: 'published it', unpublished: 'unpublished it', archived: 'archived it', restored: 'restored it', noted: 'left a note',
+    added: 'added it', revised: 'changed it', reverted: 'brought back the text of version {{version}}', published: 'published it', unpublished: 'unpublished it', archived: 'archived it', recalled: 'recalled it for safety', restored: 'restored it', noted: 'left a note',
   },
   by: { forgotten: 'An account that no longer exists', shipped: 'A release of Filiz', operator: 'The operator at the server', system: 'The system' },
   version: 'Version {{number}}',

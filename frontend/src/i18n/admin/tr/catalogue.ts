@@ -4,6 +4,7 @@ export const catalogue = {
   new: 'Yeni etkinlik',
   loadError: 'Katalog yüklenemedi',
   statuses: { draft: 'Taslak', published: 'Yayında', archived: 'Arşivde' },
+  recalled: 'Geri çekildi',
   filters: {
     search: 'Katalogda ara', searchPlaceholder: 'Başlık, amaç ya da malzeme', clearSearch: 'Aramayı temizle', status: 'Durum', allStatuses: 'Hepsi', category: 'Alan', allCategories: 'Tüm alanlar',
     age: 'Yaş', allAges: 'Tüm yaşlar', month: 'Ay teması', allMonths: 'Tüm aylar', sort: 'Sıralama', clear: 'Filtreleri temizle',

@@ -1,0 +1,121 @@
+import type { CatalogueEntry, HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { ImportResult } from '@filiz/http/contract/admin-files.ts'
+import type { Activity } from '@filiz/http/contract/query-shapes.ts'
+import type { Plan } from '@filiz/http/contract/shapes.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { administrator } from './testing/administrator.ts'
+import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
+
+let filiz: StartedFiliz
+let admin: Parent
+let parent: Parent
+let child: string
+let plan: Plan
+/** Of the plan: what is called back. */
+let id: string
+
+const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
+const until = (assertion: () => Promise<unknown>) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
+const recall = (by: Parent, body: object = { reason }, activityId = id) => by.send('POST', `/api/admin/activities/${activityId}/recall`, { body })
+async function currentPlan(of: Parent, childId: string): Promise<Plan> {
+  const found = () => of.get(`/api/plans/current?childId=${childId}`)
+  await vi.waitUntil(async () => (await found()).status === 200, { timeout: 15_000, interval: 30 })
+  return (await found()).body.data
+}
+const planNow = async (language: 'tr' | 'en' = 'tr'): Promise<Plan> => (await parent.get(`/api/plans/${plan.id}`, language)).body.data
+const entryNow = async (): Promise<CatalogueEntry> => (await admin.get(`/api/admin/activities/${id}`)).body.data
+
+beforeAll(async () => {
+  filiz = await started()
+  ;[admin, parent] = await Promise.all([administrator(filiz), filiz.parent()])
+  child = (await parent.send('POST', '/api/children', { body: { name: 'Ada', birthDate: '2022-05-10' } })).body.data.id
+  plan = await currentPlan(parent, child)
+  // What the parent is led to first.
+  id = (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items[0].activityId
+}, 60_000)
+afterAll(() => filiz.stop())
+
+describe('an activity that is called back', () => {
+  it('is an administrator’s to call back, who says why', async () => {
+    expect((await recall(parent)).body.error.code).toBe('FORBIDDEN')
+    for (const [body, field] of [[{}, 'reason'], [{ reason: { tr: ' ' } }, 'reason.tr'], [{ reason: { tr: 'a'.repeat(501) } }, 'reason.tr'], [{ reason, until: 1 }, 'until']] as const) {
+      const { status, body: { error } } = await recall(admin, body)
+      expect([status, Object.keys(error.fields)]).toEqual([400, [field]])
+    }
+    expect((await recall(admin, { reason: { tr: '' } })).body.error.fields['reason.tr'].message).toBe('Neden geri çekildiğini yazın; aileler bunu okuyacak')
+    expect((await recall(admin, { reason }, plan.childId)).status).toBe(404)
+  })
+
+  it('is said to be so in the plan that has it, and nothing says how it is done', async () => {
+    const before: Activity = (await parent.get(`/api/activities/${id}`)).body.data
+    expect(before.steps.length).toBeGreaterThan(0)
+    const recalled = await recall(admin)
+    expect([recalled.status, recalled.body.message]).toEqual([200, 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı görüyor.'])
+    expect(recalled.body.data).toMatchObject({ status: 'archived', recalled: { reason } })
+
+    await until(async () => expect((await planNow()).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: reason.tr, language: 'tr' }))
+    expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: reason.en, language: 'en' })
+    expect((await planNow()).items.filter(({ activity }) => activity.recalled)).toHaveLength(1)
+    const after: Activity = (await parent.get(`/api/activities/${id}`)).body.data
+    expect(after).toMatchObject({ title: before.title, recalled: { reason: reason.tr }, description: null, materials: [], steps: [], safetyNotes: null, videoUrl: null, pdfUrl: null, hasVideo: false, hasPdf: false })
+    expect(after).not.toHaveProperty('easier')
+    const calendar = (await parent.get(`/api/plans/${plan.id}/calendar.ics`)).text.replaceAll('\r\n ', '')
+    expect(calendar).toContain(`⚠ ${before.title}`)
+    expect(calendar).toContain('Boncuklar yutulabilir.')
+  })
+
+  it('is led to by nothing: not what to do now, no search, no suggestion', async () => {
+    const now = async () => (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items.map(({ activityId }: { activityId: string }) => activityId)
+    expect(await now()).toHaveLength(3)
+    expect(await now()).not.toContain(id)
+    const title = (await planNow()).items.find(({ activityId }) => activityId === id)!.activity.title
+    expect((await parent.get(`/api/activities?search=${encodeURIComponent(title)}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    expect((await parent.get(`/api/activities/suggested?childId=${child}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    const another = await filiz.parent()
+    const sibling = (await another.send('POST', '/api/children', { body: { name: 'Efe', birthDate: '2022-05-10' } })).body.data.id
+    const made = await currentPlan(another, sibling)
+    expect(made.items.map(({ activityId }) => activityId)).not.toContain(id)
+    const chosen = await another.send('POST', `/api/plans/${made.id}/activities`, { body: { activityId: id } })
+    expect([404, 409]).toContain(chosen.status)
+  })
+
+  it('comes back by no file that is older than the recall, which says so', async () => {
+    const entry = await entryNow()
+    const line = (status: string) => `${JSON.stringify({ id, status, translations: entry.translations })}\n`
+    const send = (file: string, dryRun: boolean) => admin.send('POST', `/api/admin/activities/import?format=ndjson&dryRun=${dryRun}`, { body: file, headers: { 'Content-Type': 'application/x-ndjson' } })
+    const tried: ImportResult = (await send(line('published'), true)).body.data
+    expect(tried).toMatchObject({ updated: 0, failed: 1, lines: [{ line: 1, action: 'refuse', errors: { status: { code: 'recalled' } } }] })
+    const refused = await send(line('published'), false)
+    expect([refused.status, refused.body.error.fields['lines.1.status'].code]).toEqual([400, 'recalled'])
+    expect((await send(line('archived'), false)).body.data).toMatchObject({ failed: 0, unchanged: 1 })
+    expect((await entryNow()).recalled?.reason).toEqual(reason)
+  })
+
+  it('can be told anew why, and stands in the history with who did it', async () => {
+    const turkish = { tr: 'Boncuklar boğaza kaçabilir; kaldırın.' }
+    expect((await recall(admin, { reason: turkish })).body.data.recalled.reason).toEqual(turkish)
+    expect((await recall(admin, { reason: turkish })).status).toBe(200)
+    await until(async () => expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: turkish.tr, language: 'tr' }))
+    const history: HistoryEntry[] = (await admin.get(`/api/admin/activities/${id}/history`)).body.data
+    expect(history.slice(0, 2)).toMatchObject([{ what: 'recalled', reason: turkish, by: { accountId: admin.accountId } }, { what: 'recalled', reason }])
+    expect(history.filter(({ what }) => what === 'recalled')).toHaveLength(2)
+  })
+
+  it('may have been done before, and is swapped for another', async () => {
+    const done = plan.items.find(({ activityId }) => activityId !== id)
+    await recall(admin, { reason }, done!.activityId)
+    expect((await parent.send('POST', `/api/plans/${plan.id}/activities/${done!.activityId}/complete`, { body: {} })).body.data).toMatchObject({ status: 'completed' })
+    const swapped: Plan = (await parent.send('POST', `/api/plans/${plan.id}/activities/${id}/swap`, { body: {} })).body.data
+    expect(swapped.items.map(({ activityId }) => activityId)).not.toContain(id)
+    expect(swapped.items).toHaveLength(plan.items.length)
+    expect(swapped.items.filter(({ activity }) => activity.recalled).map(({ activityId }) => activityId)).toEqual([done!.activityId])
+  })
+
+  it('is what it was when an administrator brings it back', async () => {
+    expect((await admin.send('POST', `/api/admin/activities/${id}/restore`, { body: {} })).body.data).toMatchObject({ status: 'published' })
+    expect(await entryNow()).not.toHaveProperty('recalled')
+    const back: Activity = (await parent.get(`/api/activities/${id}`)).body.data
+    expect(back).not.toHaveProperty('recalled')
+    expect(back.steps.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core'
+import { IconReplace } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../../ui/Button.tsx'
+import { activityPath } from '../../activities/paths.ts'
+import type { PlanItem } from '../types.ts'
+import { usePlanActions } from './plan-actions.ts'
+import row from './PlanItemRow.module.css'
+import { RecalledNotice } from './RecalledNotice.tsx'
+
+/** What of the plan was called back and still waits in it: before all else, so that nobody comes to it unwarned. */
+export function RecalledItems() {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { plan } = usePlanActions()
+  const waiting = plan.label === 'past' ? [] : plan.items.filter(({ status, activity }) => status === 'pending' && activity.recalled)
+  if (waiting.length === 0) return null
+  return (
+    <Stack component="section" aria-labelledby={heading} gap="sm" mb="xl">
+      <h2 id={heading}>{t($ => $.plan.recalled.heading, { count: waiting.length })}</h2>
+      {waiting.map((item) => <Recalled key={item.activityId} item={item} />)}
+    </Stack>
+  )
+}
+
+function Recalled({ item }: { item: PlanItem }) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { plan, swap } = usePlanActions()
+  return (
+    <RecalledNotice recalled={item.activity.recalled!} title={<Link id={title} className={row.title!} to={activityPath(item.activityId, plan.childId)} lang={item.activity.language}>{item.activity.title}</Link>}>
+      <Button leftSection={<IconReplace size={19} aria-hidden />} aria-describedby={title} onClick={() => swap(item)}>{t($ => $.plan.recalled.swap)}</Button>
+    </RecalledNotice>
+  )
+}
