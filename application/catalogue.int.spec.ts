@@ -16,7 +16,7 @@ function document(id: string, position: number, more: Partial<ActivityDocument> 
   return {
     _id: id, position: toSequence(position), revision: toSequence(0), status: 'published', archivedFrom: null, recalled: null, seen: 'as-it-is', earlier: null, version: 1, updatedAt: '2026-03-10T09:00:00.000Z',
     ...nothingFurther, category: 'DOGA_KESIF', monthTheme: 3, minAge: 2, maxAge: 6, durationMinutes: 20, videoUrl: null, pdfUrl: null, interests: [], translations: { tr, en: null },
-    nothingNeeded: false, placesKey: '', seasonKey: '', searchTr: '', searchEn: '', sortTr: id, sortEn: id, ...more,
+    nothingNeeded: false, placesKey: '', seasonKey: '', searchTr: '', searchEn: '', searchBoth: '', sortTr: id, sortEn: id, ...more,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import { activities, asParentsSee } from '@filiz/domain/read-models/activities.ts'
+import { activities, asParentsSee, searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
@@ -19,7 +19,7 @@ const maxEntries = 5_000
 const pageSize = 500
 const activitiesIn = collectionName(activities)
 /** What no plan looks at, and an entry is mostly made of. */
-const textsBeside = ['searchTr', 'searchEn', 'earlier']
+const textsBeside = [...searchFields, 'earlier']
 
 /** What a plan looks at, and when it may be planned. */
 export type CatalogueCandidate = Candidate & Pick<ActivityContent, 'season' | 'occasion'>

@@ -1,4 +1,5 @@
 import { activityStatuses, useOrders, type AdminCatalogueQuery, type CatalogueOrder, type UseOrder } from '@filiz/domain/activity/schemas.ts'
+import { searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueEntry, listCatalogue } from '@filiz/http/contract/admin-activities.ts'
@@ -19,7 +20,7 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Ro
   route(listCatalogue, async (call) => {
     await settle(call, readStore, [collections.activities])
     const { page, limit, status, sort } = call.query
-    const where = { status: status ?? { in: activityStatuses }, ...filterOf(call.query, call.language, todayOf(call.caller, clock)) }
+    const where = { status: status ?? { in: activityStatuses }, ...filterOf(call.query, 'both', todayOf(call.caller, clock)) }
     const byTitle = titleOrder(call.language)
     const skip = (page - 1) * limit
     const [found, total] = await Promise.all([
@@ -39,7 +40,7 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Needs): Ro
   }),
 ]
 
-const withoutTexts = ['translations', 'earlier', 'searchTr', 'searchEn']
+const withoutTexts = ['translations', 'earlier', ...searchFields]
 
 /**
  * Ids of all that `where` holds for, by what is not worth an index: a catalogue has a thousand entries and few people sort

@@ -3,7 +3,7 @@ import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/account/events.ts'
 import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
 import { findingsAmong, type FindingOf } from '@filiz/domain/catalogue/among.ts'
-import { contentOf } from '@filiz/domain/read-models/activities.ts'
+import { contentOf, searchFields } from '@filiz/domain/read-models/activities.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { contradictionText } from '@filiz/domain/texts/contradictions.ts'
@@ -82,7 +82,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Needs): Rout
   ]
 }
 
-const without = ['searchTr', 'searchEn', 'earlier']
+const without = [...searchFields, 'earlier']
 
 async function findAll(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
   const findings: FindingOf[] = []

@@ -7,12 +7,15 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
 
-/** What of the catalogue is asked for, but for its status; `today` is the day that it is where the family lives. */
+/**
+ * What of the catalogue is asked for, but for its status; `today` is the day that it is where the family lives. All words that are sought must be
+ * there, wherever they stand: in the texts of a language, or in those of both.
+ */
 export function filterOf(
   { search, category, ageRange, monthTheme, maxMinutes, energy, place, materials, inSeason }: Omit<CatalogueQuery, 'page' | 'limit'>,
-  language: Language, today: Day,
+  language: Language | 'both', today: Day,
 ): Query['where'] {
-  const sought = fold(search ?? '')
+  const sought = [...new Set(fold(search ?? '').split(' '))].filter((word) => word !== '')
   return {
     ...(category && { category }),
     ...(monthTheme && { monthTheme }),
@@ -22,8 +25,10 @@ export function filterOf(
     ...(place && { placesKey: { contains: listedWord(place) } }),
     ...(materials && { nothingNeeded: true }),
     ...(inSeason && { seasonKey: { contains: listedWord(yearAndMonth(today).month) }, occasion: { in: [null, ...occasionsOn(today)] } }),
-    ...(sought && { [language === 'tr' ? 'searchTr' : 'searchEn']: { contains: sought } }),
+    ...(sought.length > 0 && { [searched[language]]: { contains: sought } }),
   }
 }
+
+const searched = { tr: 'searchTr', en: 'searchEn', both: 'searchBoth' } as const
 
 export const titleOrder = (language: Language): readonly [string] => [language === 'tr' ? 'sortTr' : 'sortEn']

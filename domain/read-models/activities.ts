@@ -85,15 +85,19 @@ export const contentOf = ({
   prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion, kin,
 })
 
+/** What is only for finding an entry: whoever shows or plans it reads it without. */
+export const searchFields = ['searchTr', 'searchEn', 'searchBoth'] as const satisfies readonly (keyof ActivityDocument)[]
+
 function said(content: ActivityContent) {
   const { tr } = content.translations
   const en = content.translations.en ?? tr
+  const [searchTr, searchEn] = [searchable(tr), searchable(en)]
   return {
     ...content,
     nothingNeeded: content.materialKinds?.length === 0,
     placesKey: listed(placesOf(content.places ?? [])),
     seasonKey: listed(content.season?.length ? content.season : everyMonth),
-    searchTr: searchable(tr), searchEn: searchable(en),
+    searchTr, searchEn, searchBoth: `${searchTr}\n${searchEn}`,
     sortTr: sortKey(tr.title, 'tr'), sortEn: sortKey(en.title, 'en'),
   }
 }

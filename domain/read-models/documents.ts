@@ -168,9 +168,10 @@ export type ActivityDocument = Folded & Pick<ActivityContent, keyof ActivityCont
   /** All that one can ask for to find it (`activity/places.ts`), and the months in which it makes sense: `|floor|table|home|`, `|1|2|12|`. */
   readonly placesKey: string
   readonly seasonKey: string
-  /** Title, purpose and materials, folded the Turkish way (`shared/turkish.ts`), one per language. */
+  /** Title, purpose and materials, folded the Turkish way (`shared/turkish.ts`), one per language, and in both. */
   readonly searchTr: string
   readonly searchEn: string
+  readonly searchBoth: string
   /** Keys by which titles sort in each language. */
   readonly sortTr: string
   readonly sortEn: string

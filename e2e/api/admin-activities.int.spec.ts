@@ -43,6 +43,11 @@ describe('the catalogue for administrators', () => {
       expect(entry).toHaveProperty('kin')
     }
     expect((await admin.get('/api/admin/activities?search=zzzzzz')).body.data).toEqual([])
+    // By the words of either language, whichever the administrator reads, in any order.
+    const { id, translations } = all.body.data.find(({ translations: { en } }: CatalogueEntry) => en!.title.split(' ').length > 2)
+    for (const sought of [translations.tr.title, translations.en.title, `${translations.en.title.split(' ').toReversed().join(' ')} ${translations.tr.title}`]) {
+      expect((await admin.get(`/api/admin/activities?limit=100&search=${encodeURIComponent(sought)}`)).body.data.map((entry: CatalogueEntry) => entry.id), sought).toContain(id)
+    }
     expect((await admin.get('/api/admin/activities?category=DOGA_KESIF&limit=100')).body.data.every(({ category }: CatalogueEntry) => category === 'DOGA_KESIF')).toBe(true)
     expect((await admin.get('/api/admin/activities?status=draughts')).body.error.fields).toHaveProperty('status')
   })

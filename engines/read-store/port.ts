@@ -24,8 +24,8 @@ export type Condition =
   | Scalar
   | { readonly in: readonly Scalar[] }
   | { readonly lt?: Scalar; readonly lte?: Scalar; readonly gt?: Scalar; readonly gte?: Scalar }
-  /** Exact substring of a text field; the caller has normalised both sides. */
-  | { readonly contains: string }
+  /** Exact substring of a text field, or all of several; the caller has normalised both sides. */
+  | { readonly contains: string | readonly string[] }
 
 /** All of `where` must hold. `sort` lists fields (`-field` descends); ties are broken by `_id`. */
 export interface Query {

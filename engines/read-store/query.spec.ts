@@ -59,13 +59,14 @@ describe('which queries an index serves', () => {
 
 describe('what may be asked', () => {
   it('takes conditions apart', () => {
-    expect(parseWhere({ a: 1, b: null, c: { in: ['x'] }, d: { gte: 1, lt: 2 }, e: { contains: '' } })).toEqual([
+    expect(parseWhere({ a: 1, b: null, c: { in: ['x'] }, d: { gte: 1, lt: 2 }, e: { contains: '' }, f: { contains: ['x', 'y'] } })).toEqual([
       { field: 'a', operator: 'eq', value: 1 }, { field: 'b', operator: 'eq', value: null }, { field: 'c', operator: 'in', value: ['x'] },
       { field: 'd', operator: 'gte', value: 1 }, { field: 'd', operator: 'lt', value: 2 }, { field: 'e', operator: 'contains', value: '' },
+      { field: 'f', operator: 'contains', value: 'x' }, { field: 'f', operator: 'contains', value: 'y' },
     ])
     expect(parseSort(['a', '-b'])).toEqual([{ field: 'a', descending: false }, { field: 'b', descending: true }])
   })
-  it.each([[{ a: undefined }], [{ a: {} }], [{ a: [] }], [{ a: { in: 'x' } }], [{ a: { lt: null } }], [{ a: { contains: 1 } }], [{ a: { toString: 1 } }], [{ 'a"': 1 }], [{ $or: 1 }], [{ '': 1 }]])('refuses %o', (where) => {
+  it.each([[{ a: undefined }], [{ a: {} }], [{ a: [] }], [{ a: { in: 'x' } }], [{ a: { lt: null } }], [{ a: { contains: 1 } }], [{ a: { contains: [] } }], [{ a: { contains: ['x', 1] } }], [{ a: { toString: 1 } }], [{ 'a"': 1 }], [{ $or: 1 }], [{ '': 1 }]])('refuses %o', (where) => {
     expect(() => parseWhere(where as never)).toThrow(TypeError)
   })
   it.each(['--a', 'a b', '', '-', "a'"])('refuses to sort by %o', (field) => expect(() => parseSort([field])).toThrow(TypeError))

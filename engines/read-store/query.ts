@@ -37,9 +37,10 @@ export function parseWhere(where: Query['where']): Term[] {
     if (isScalar(condition)) return [{ field, operator: 'eq', value: condition }]
     const operators = Object.entries((condition ?? {}) as Record<string, unknown>)
     if (operators.length === 0) throw new TypeError(`nothing is asked of ${field}`)
-    return operators.map(([operator, value]): Term => {
+    return operators.flatMap(([operator, value]): Term | readonly Term[] => {
       if (operator === 'in' && Array.isArray(value) && value.every(isScalar)) return { field, operator, value }
       if (operator === 'contains' && typeof value === 'string') return { field, operator, value }
+      if (operator === 'contains' && Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string')) return value.map((part) => ({ field, operator, value: part }))
       const range = ranges.find((one) => one === operator)
       if (range && isScalar(value) && value !== null) return { field, operator: range, value }
       throw new TypeError(`${field}: ${JSON.stringify({ [operator]: value })} cannot be asked`)
