@@ -2,6 +2,7 @@ import type { Language } from '@filiz/domain/account/events.ts'
 import { insightsOf } from '@filiz/domain/progress/insights.ts'
 import { progressOf } from '@filiz/domain/progress/progress.ts'
 import type { ActivityDocument, ChildDocument } from '@filiz/domain/read-models/documents.ts'
+import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { achievementText } from '@filiz/domain/texts/achievements.ts'
 import { insightMessage } from '@filiz/domain/texts/insights.ts'
@@ -22,9 +23,11 @@ const maxChildren = 100
 
 export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
   async function progressFor({ _id, pauses }: ChildDocument, call: Call<'parent'>, today: Day): Promise<Progress> {
-    const figures = progressOf({ months: await historyOf(_id, readStore), pauses, today })
-    const activities = await catalogue.byIds(figures.recent.map(({ activityId }) => activityId), call.readAfter !== undefined)
-    return toProgress(_id, figures, activities, call.language)
+    const months = await historyOf(_id, readStore)
+    const figures = progressOf({ months, pauses, today })
+    const planned = months.find(({ period }) => period === monthOf(today))?.items ?? []
+    const activities = await catalogue.byIds(new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)), call.readAfter !== undefined)
+    return { ...toProgress(_id, figures, activities, call.language), recalled: planned.filter(({ activityId }) => activities.get(activityId)?.recalled).length }
   }
 
   return [
@@ -50,7 +53,7 @@ export const progressRoutes = ({ readStore, clock, catalogue }: Pick<Dependencie
   ]
 }
 
-const toProgress = (childId: string, figures: ReturnType<typeof progressOf>, activities: ReadonlyMap<string, ActivityDocument>, language: Language): Progress => ({
+const toProgress = (childId: string, figures: ReturnType<typeof progressOf>, activities: ReadonlyMap<string, ActivityDocument>, language: Language): Omit<Progress, 'recalled'> => ({
   childId,
   ...figures,
   recent: figures.recent.flatMap(({ planId, activityId, category, completedAt }) => {

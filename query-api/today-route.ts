@@ -25,11 +25,11 @@ export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'c
   const [activities, history] = await Promise.all([activitiesOf(plan, call.readAfter !== undefined, needs), historyOf(childId, readStore)])
   const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {
     const activity = activities.get(activityId)
-    // What was called back is in the plan still, and nobody is to do it.
-    return activity && activity.recalled === null ? [{ activityId, category, completedAt, day, activity }] : []
+    return activity ? [{ activityId, category, completedAt, day, activity }] : []
   })
   const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
-  const chosen = chooseForToday({ today, period: plan.period, from: plan.from, items, refused: refusedUntil(plan.period, history, wanted), filters })
+  const recalled = new Set([...activities.values()].filter((activity) => activity.recalled !== null).map(({ _id }) => _id))
+  const chosen = chooseForToday({ today, period: plan.period, from: plan.from, items, refused: refusedUntil(plan.period, history, wanted), recalled, filters })
   const texts = { activities, language: call.language, today }
   return {
     data: {

@@ -307,7 +307,7 @@ describe('a plan', () => {
     await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Archive', data: { at: service.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
     await service.project()
     expect((await act(plan, item, 'complete')).body.data.activity).toEqual(item.activity)
-    await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Restore', data: { at: service.clock.now() } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
+    await createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), { type: 'Restore', data: { at: service.clock.now(), recalled: false } }, { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null })
     await service.project()
   })
 

@@ -53,7 +53,7 @@ describe('Revise', () => {
 
 describe('Archive and Restore', () => {
   const archive: ActivityCommand = { type: 'Archive', data: { at } }
-  const restore: ActivityCommand = { type: 'Restore', data: { at } }
+  const restore: ActivityCommand = { type: 'Restore', data: { at, recalled: false } }
   it('goes and comes back, once each', () => {
     given(added('admin')).when(archive).thenEvents(archived)
     given(added('admin'), archived).when(archive).thenNothing()
@@ -71,6 +71,7 @@ describe('Recall', () => {
   const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
   const other = { tr: 'Boncuklar boğaza kaçabilir.', en: null }
   const recall = (why = reason as RecallReason): ActivityCommand => ({ type: 'Recall', data: { at, reason: why } })
+  const restore = (knowingly: boolean): ActivityCommand => ({ type: 'Restore', data: { at, recalled: knowingly } })
   const recalled = (why = reason as RecallReason): ActivityEvent => ({ type: 'ActivityRecalled', data: { at, activityId, origin: 'admin', reason: why } })
   it('calls back whatever is there, once; another reason is written anew', () => {
     for (const before of [[added('shipped')], [added('admin', 'draft')], [added('admin'), archived], [added('shipped'), unpublished]]) {
@@ -81,15 +82,26 @@ describe('Recall', () => {
     given().when(recall()).thenRefused('NOT_FOUND')
   })
   it('archives, until it is restored to what it was', () => {
-    expect(fold([added('shipped'), recalled()])).toMatchObject({ status: 'archived', before: 'published', recalled: reason, origin: 'admin' })
-    expect(fold([added('admin', 'draft'), archived, recalled(), recalled(other)])).toMatchObject({ status: 'archived', before: 'draft', recalled: other })
+    expect(fold([added('shipped'), recalled()])).toMatchObject({ status: 'archived', before: 'published', recalled: { reason, wasArchived: false }, origin: 'admin' })
+    expect(fold([added('admin', 'draft'), archived, recalled(), recalled(other)])).toMatchObject({ status: 'archived', before: 'draft', recalled: { reason: other, wasArchived: true } })
     given(added('admin'), recalled()).when({ type: 'Archive', data: { at } }).thenNothing()
-    given(added('admin'), recalled()).when(revise(better)).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
-    given(added('admin'), recalled()).when({ type: 'Restore', data: { at } }).thenEvents(restored)
+    given(added('admin'), recalled()).when(restore(true)).thenEvents(restored)
+    expect(fold([added('admin'), archived, recalled(), restored])).toMatchObject({ status: 'archived', before: 'published', recalled: null })
+    expect(fold([added('admin'), archived, recalled(), restored, restored])).toMatchObject({ status: 'published' })
     const back = fold([added('admin'), recalled(), restored])
     expect(back).toMatchObject({ status: 'published' })
     expect(back).not.toHaveProperty('recalled')
     expect(fold([added('admin'), recalled(), restored, archived])).toMatchObject({ recalled: null })
+  })
+  it('is not taken back by who meant an entry of the archive', () => {
+    for (const before of [[added('admin')], [added('admin'), archived]]) given(...before, recalled()).when(restore(false)).thenRefused('CONFLICT', { reason: 'RECALLED' })
+    given(added('admin'), archived).when(restore(true)).thenEvents(restored)
+  })
+  it('is mended before anybody sees it again', () => {
+    given(added('admin'), recalled()).when(revise(better)).thenEvents(revised('admin'))
+    given(added('admin'), revised('admin'), recalled()).when({ type: 'Revert', data: { at, version: 1 } }).thenEvents(reverted(1, content))
+    given(added('admin'), recalled()).when({ type: 'Publish', data: { at } }).thenRefused('CONFLICT', { reason: 'ARCHIVED' })
+    expect(fold([added('admin'), recalled(), revised('admin')])).toMatchObject({ status: 'archived', recalled: { reason }, version: 2 })
   })
   it('is not undone by a file or by a release, which may be older than what was found', () => {
     const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, status, content: to } })

@@ -13,7 +13,8 @@ export type Unpublish = Command<'Unpublish'>
 export type Archive = Command<'Archive'>
 /** Whatever it is now: families who have it are to be told. */
 export type Recall = Command<'Recall', { readonly reason: RecallReason }>
-export type Restore = Command<'Restore'>
+/** `recalled`: that it was called back is known, and is to be taken back. */
+export type Restore = Command<'Restore', { readonly recalled: boolean }>
 export type Note = Command<'Note', { readonly text: string }>
 /** A line of a file that was imported: whatever the entry is now, it is to be this. */
 export type ImportActivity = Command<'ImportActivity', { readonly activityId: string; readonly status: FirstStatus | 'archived'; readonly content: ActivityContent }>

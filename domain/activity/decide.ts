@@ -24,6 +24,9 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
 
 const nothing: readonly ActivityEvent[] = []
 
+/** What was called back is mended before anybody sees it again; what else is archived is restored first. */
+const isPutAway = (state: ActivityState) => state.status === 'archived' && state.recalled === null
+
 /** Ids are derived from the request's key, so one that is there already is this request again. */
 function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
   return state.status === 'none' ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }] : nothing
@@ -31,14 +34,14 @@ function addActivity({ data: { at, activityId, status, content } }: Add, state: 
 
 function reviseActivity({ data: { at, content } }: Revise, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  if (isPutAway(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
   if (same(content, state.content)) return nothing
   return [{ type: 'ActivityRevised', data: { at, activityId: state.activityId, origin: 'admin', content } }]
 }
 
 function revertActivity({ data: { at, version } }: Revert, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  if (isPutAway(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
   const content = [...state.earlier, state.content][version - 1]
   if (!content) return refuse('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
   if (same(content, state.content)) return nothing
@@ -74,16 +77,19 @@ function archiveActivity({ data: { at } }: Archive, state: ActivityState): Decis
 
 function recallActivity({ data: { at, reason } }: Recall, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  if (state.status === 'archived' && same(reason, state.recalled)) return nothing
+  if (state.status === 'archived' && same(reason, state.recalled?.reason)) return nothing
   return [{ type: 'ActivityRecalled', data: { at, activityId: state.activityId, origin: 'admin', reason } }]
 }
 
-function restoreActivity({ data: { at } }: Restore, state: ActivityState): Decision {
+/** A recall is not taken back by whoever meant an entry of the archive. */
+function restoreActivity({ data: { at, recalled } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
     case 'none': return refuse('NOT_FOUND')
     case 'draft':
     case 'published': return nothing
-    case 'archived': return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
+    case 'archived':
+      if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
+      return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
   }
 }
 

@@ -84,7 +84,7 @@ export type ActivityUnpublished = DomainEvent<'ActivityUnpublished', { at: Insta
 export interface RecallReason { readonly tr: string; readonly en: string | null }
 /**
  * It turned out to be dangerous: archived, and families who have it in a plan are told not to do it. Again where the reason is
- * written anew; `ActivityRestored` takes it back.
+ * written anew; `ActivityRestored` takes it back, and then it is what it was before, the archive included.
  */
 export type ActivityRecalled = DomainEvent<'ActivityRecalled', { at: Instant; activityId: string; origin: Origin; reason: RecallReason }>
 /** One administrator to the others. */

@@ -11,11 +11,14 @@ export interface Activity {
   readonly origin: Origin
 }
 
+/** Why families are told not to do it, and whether it was archived before, as it is again when that is taken back. */
+export interface Recalled { readonly reason: RecallReason; readonly wasArchived: boolean }
+
 export type ActivityState =
   | { readonly status: 'none' }
   | ({ readonly status: FirstStatus } & Activity)
-  /** `before`: what it was until then, and is again once restored. `recalled`: why families were told not to do it; null where it was not called back. */
-  | ({ readonly status: 'archived'; readonly before: FirstStatus; readonly recalled: RecallReason | null } & Activity)
+  /** `before`: what it was until then, and is again once restored. */
+  | ({ readonly status: 'archived'; readonly before: FirstStatus; readonly recalled: Recalled | null } & Activity)
 
 export const initial: ActivityState = { status: 'none' }
 
@@ -35,10 +38,14 @@ export function evolve(state: ActivityState, event: ActivityEvent): ActivityStat
       return { ...activityOf(state), status: 'draft', origin: event.data.origin }
     case 'ActivityArchived':
       return state.status === 'archived' ? state : { ...state, status: 'archived', before: state.status, recalled: null, origin: event.data.origin }
-    case 'ActivityRecalled':
-      return { ...activityOf(state), status: 'archived', before: state.status === 'archived' ? state.before : state.status, recalled: event.data.reason, origin: event.data.origin }
+    case 'ActivityRecalled': {
+      const { reason, origin } = event.data
+      const recalled = { reason, wasArchived: state.status === 'archived' && (state.recalled?.wasArchived ?? true) }
+      return { ...activityOf(state), status: 'archived', before: state.status === 'archived' ? state.before : state.status, recalled, origin }
+    }
     case 'ActivityRestored':
-      return state.status === 'archived' ? { ...activityOf(state), status: state.before, origin: event.data.origin } : state
+      if (state.status !== 'archived') return state
+      return state.recalled?.wasArchived ? { ...state, recalled: null, origin: event.data.origin } : { ...activityOf(state), status: state.before, origin: event.data.origin }
     case 'ActivityNoted':
       return state
   }

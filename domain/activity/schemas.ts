@@ -76,6 +76,8 @@ export const revisedActivityBody = z.strictObject({ ...contentFields, status: ch
 
 export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
 export const recallBody = z.strictObject({ reason: z.strictObject({ tr: paragraph(500, 'recall'), en: optionalParagraph(500) }) })
+/** `recalled` where a recall is to be taken back. */
+export const restoreBody = z.strictObject({ recalled: flag.optional() })
 export const noteBody = z.strictObject({ text: paragraph(2_000) })
 
 /** `a-b` in whole years, both included, `a ≤ b`. */

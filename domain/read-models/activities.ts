@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityEvent, ActivityText } from '../activity/events.ts'
+import type { ActivityContent, ActivityEvent, ActivityText, RecallReason } from '../activity/events.ts'
 import { placesOf } from '../activity/places.ts'
 import { fold, sortKey } from '../shared/turkish.ts'
 import type { ActivityDocument } from './documents.ts'
@@ -39,11 +39,14 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
     },
     ActivityRecalled: {
       changes: (activity, { data: { at, reason } }) => ({
-        ...activity, status: 'archived', archivedFrom: activity.status === 'archived' ? activity.archivedFrom : activity.status, recalled: { at, reason }, updatedAt: at,
+        ...activity, status: 'archived', archivedFrom: activity.status === 'archived' ? activity.archivedFrom : activity.status,
+        recalled: { at: activity.recalled?.at ?? at, reason, wasArchived: activity.recalled?.wasArchived ?? activity.status === 'archived' }, updatedAt: at,
       }),
     },
     ActivityRestored: {
-      changes: (activity, { data }) => ({ ...activity, status: activity.archivedFrom ?? activity.status, archivedFrom: null, recalled: null, updatedAt: data.at }),
+      changes: (activity, { data: { at } }) => activity.recalled?.wasArchived
+        ? { ...activity, recalled: null, updatedAt: at }
+        : { ...activity, status: activity.archivedFrom ?? activity.status, archivedFrom: null, recalled: null, updatedAt: at },
     },
     // Nothing of the entry, but its revision: an `If-Match` is compared with the stream's.
     ActivityNoted: { changes: (activity) => activity },
@@ -56,7 +59,7 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
  */
 export function asParentsSee(activity: ActivityDocument): ActivityDocument | undefined {
   const shown = asPublishedLast(activity)
-  return shown && activity.recalled !== null ? { ...shown, ...said(withoutInstructions(shown)) } : shown
+  return shown && activity.recalled !== null ? { ...shown, ...said(withoutInstructions(shown, activity.recalled.reason)) } : shown
 }
 
 function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefined {
@@ -67,10 +70,11 @@ function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefin
   }
 }
 
-function withoutInstructions(activity: ActivityDocument): ActivityContent {
-  const bare = ({ title, purpose }: ActivityText): ActivityText => ({ title, purpose, description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null })
+/** The reason in place of what to mind: there it is read by whoever knows of no recalls, such as a page of an earlier version. */
+function withoutInstructions(activity: ActivityDocument, reason: RecallReason): ActivityContent {
+  const bare = ({ title, purpose }: ActivityText, safetyNotes: string): ActivityText => ({ title, purpose, description: null, materials: [], steps: [], safetyNotes, easier: null, harder: null })
   const { tr, en } = activity.translations
-  return { ...contentOf(activity), videoUrl: null, pdfUrl: null, translations: { tr: bare(tr), en: en && bare(en) } }
+  return { ...contentOf(activity), videoUrl: null, pdfUrl: null, translations: { tr: bare(tr, reason.tr), en: en && bare(en, reason.en ?? reason.tr) } }
 }
 
 const written = (activity: ActivityDocument, { content, at }: { readonly content: ActivityContent; readonly at: string }) =>

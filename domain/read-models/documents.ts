@@ -1,5 +1,6 @@
 import type { Language, Notifications, Role, Theme } from '../account/events.ts'
 import type { ActivityContent, ActivityEvent, Category, FirstStatus, RecallReason } from '../activity/events.ts'
+import type { Recalled } from '../activity/evolve.ts'
 import type { CountsReleased, ReceptionReleased } from '../insights/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { ScheduledChild } from '../planning/agenda.ts'
@@ -156,8 +157,8 @@ export type ActivityDocument = Folded & Pick<ActivityContent, keyof ActivityCont
   readonly status: FirstStatus | 'archived'
   /** What it becomes when it is restored; null while it is not archived. */
   readonly archivedFrom: FirstStatus | null
-  /** Why it was called back, and when; null where it was not. */
-  readonly recalled: { readonly at: Instant; readonly reason: RecallReason } | null
+  /** Since when it is called back, why, and whether it was archived before; null where it is not. */
+  readonly recalled: ({ readonly at: Instant } & Recalled) | null
   /** How parents see it, who may have it in a plan: as it is, as it was published last (`earlier`), or not at all. */
   readonly seen: 'as-it-is' | 'earlier' | 'never'
   readonly earlier: ActivityContent | null

@@ -204,13 +204,18 @@ describe('activities', () => {
     const reason = { tr: 'Boncuklar yutulabilir.', en: null }
     const recalled: ActivityEvent = { type: 'ActivityRecalled', data: { at: later, activityId, origin, reason } }
     const [called] = [activity(added, recalled)!]
-    expect(called).toMatchObject({ status: 'archived', archivedFrom: 'published', recalled: { at: later, reason }, translations: content.translations })
+    expect(called).toMatchObject({ status: 'archived', archivedFrom: 'published', recalled: { at: later, reason, wasArchived: false }, translations: content.translations })
     const seen = asParentsSee(called)!
-    for (const text of [seen.translations.tr, seen.translations.en!]) expect(text).toMatchObject({ title: expect.any(String), description: null, materials: [], steps: [], safetyNotes: null, easier: null, harder: null })
+    for (const text of [seen.translations.tr, seen.translations.en!]) expect(text).toMatchObject({ title: expect.any(String), description: null, materials: [], steps: [], safetyNotes: reason.tr, easier: null, harder: null })
     expect([seen.videoUrl, seen.pdfUrl]).toEqual([null, null])
     expect(seenAs(draft, recalled)).toBeUndefined()
     expect(asParentsSee(activity(added, step('ActivityUnpublished'), revised, recalled)!)!.translations.tr).toMatchObject({ title: 'Işık Oyunu', steps: [] })
-    expect(activity(added, step('ActivityArchived'), recalled)).toMatchObject({ archivedFrom: 'published' })
+    const archivedBefore = [added, step('ActivityArchived'), recalled] as const
+    expect(activity(...archivedBefore)).toMatchObject({ archivedFrom: 'published', recalled: { wasArchived: true } })
+    expect(activity(...archivedBefore, step('ActivityRestored'))).toMatchObject({ status: 'archived', archivedFrom: 'published', recalled: null })
+    const again: ActivityEvent = { type: 'ActivityRecalled', data: { at: '2026-12-24T10:00:00.000Z', activityId, origin, reason: { tr: 'Başka.', en: null } } }
+    expect(activity(...archivedBefore, again)!.recalled).toEqual({ at: later, reason: { tr: 'Başka.', en: null }, wasArchived: true })
+    expect(activity(added, recalled, revised)).toMatchObject({ status: 'archived', version: 2, recalled: { reason } })
     const { position: _position, revision: _revision, updatedAt: _updated, ...back } = activity(added, recalled, step('ActivityRestored'))!
     expect(activity(added)).toMatchObject(back)
   })

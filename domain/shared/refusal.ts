@@ -13,7 +13,7 @@ export type RefusalCode = 'VALIDATION_FAILED' | 'TOKEN_INVALID' | 'INVALID_CREDE
 
 export type RefusalReason =
   | 'CHILD_TOO_YOUNG' | 'CHILD_TOO_OLD' | 'MONTH_OUT_OF_RANGE' | 'NOT_COMPLETED' | 'NOTHING_TO_SWAP' | 'NOTHING_SUITABLE' | 'PLAN_FULL' | 'NOT_OFFERED'
-  | 'TOO_MANY_CHILDREN' | 'ARCHIVED' | 'LAST_ADMINISTRATOR' | 'PLAN_IN_PREPARATION' | 'TOO_MANY_DEVICES'
+  | 'TOO_MANY_CHILDREN' | 'ARCHIVED' | 'RECALLED' | 'LAST_ADMINISTRATOR' | 'PLAN_IN_PREPARATION' | 'TOO_MANY_DEVICES'
 
 export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({ refused: true, code, ...more })
 

@@ -48,7 +48,7 @@ const sentences = {
   activityReverted: { tr: 'Eski metin geri getirildi.', en: 'The earlier text is back.' },
   noteAdded: { tr: 'Notunuz eklendi.', en: 'Your note has been added.' },
   activityArchived: { tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
-  activityRecalled: { tr: 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı görüyor.', en: 'The activity has been recalled. Families who have it in a plan see the warning.' },
+  activityRecalled: { tr: 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.', en: 'The activity has been recalled. Families who have it in a plan see the warning when they open it.' },
   activityRestored: { tr: 'Etkinlik arşivden geri alındı.', en: 'The activity has been restored.' },
 } satisfies Record<string, Bilingual>
 

@@ -50,14 +50,14 @@ describe('an activity that is called back', () => {
     const before: Activity = (await parent.get(`/api/activities/${id}`)).body.data
     expect(before.steps.length).toBeGreaterThan(0)
     const recalled = await recall(admin)
-    expect([recalled.status, recalled.body.message]).toEqual([200, 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı görüyor.'])
+    expect([recalled.status, recalled.body.message]).toEqual([200, 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.'])
     expect(recalled.body.data).toMatchObject({ status: 'archived', recalled: { reason } })
 
     await until(async () => expect((await planNow()).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: reason.tr, language: 'tr' }))
     expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: reason.en, language: 'en' })
     expect((await planNow()).items.filter(({ activity }) => activity.recalled)).toHaveLength(1)
     const after: Activity = (await parent.get(`/api/activities/${id}`)).body.data
-    expect(after).toMatchObject({ title: before.title, recalled: { reason: reason.tr }, description: null, materials: [], steps: [], safetyNotes: null, videoUrl: null, pdfUrl: null, hasVideo: false, hasPdf: false })
+    expect(after).toMatchObject({ title: before.title, recalled: { reason: reason.tr }, description: null, materials: [], steps: [], safetyNotes: reason.tr, videoUrl: null, pdfUrl: null, hasVideo: false, hasPdf: false })
     expect(after).not.toHaveProperty('easier')
     const calendar = (await parent.get(`/api/plans/${plan.id}/calendar.ics`)).text.replaceAll('\r\n ', '')
     expect(calendar).toContain(`⚠ ${before.title}`)
@@ -70,13 +70,14 @@ describe('an activity that is called back', () => {
     expect(await now()).not.toContain(id)
     const title = (await planNow()).items.find(({ activityId }) => activityId === id)!.activity.title
     expect((await parent.get(`/api/activities?search=${encodeURIComponent(title)}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
-    expect((await parent.get(`/api/activities/suggested?childId=${child}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
+    expect((await parent.get('/api/progress/summary')).body.data).toMatchObject([{ childId: child, recalled: 1 }])
     const another = await filiz.parent()
     const sibling = (await another.send('POST', '/api/children', { body: { name: 'Efe', birthDate: '2022-05-10' } })).body.data.id
     const made = await currentPlan(another, sibling)
     expect(made.items.map(({ activityId }) => activityId)).not.toContain(id)
     const chosen = await another.send('POST', `/api/plans/${made.id}/activities`, { body: { activityId: id } })
-    expect([404, 409]).toContain(chosen.status)
+    expect([chosen.status, chosen.body.error.reason]).toEqual([409, 'NOT_OFFERED'])
+    expect((await another.get(`/api/activities/suggested?childId=${sibling}`)).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
   })
 
   it('comes back by no file that is older than the recall, which says so', async () => {
@@ -92,9 +93,11 @@ describe('an activity that is called back', () => {
   })
 
   it('can be told anew why, and stands in the history with who did it', async () => {
+    const since = (await entryNow()).recalled!.at
     const turkish = { tr: 'Boncuklar boğaza kaçabilir; kaldırın.' }
     expect((await recall(admin, { reason: turkish })).body.data.recalled.reason).toEqual(turkish)
     expect((await recall(admin, { reason: turkish })).status).toBe(200)
+    expect((await entryNow()).recalled!.at).toBe(since)
     await until(async () => expect((await planNow('en')).items.find(({ activityId }) => activityId === id)!.activity.recalled).toEqual({ reason: turkish.tr, language: 'tr' }))
     const history: HistoryEntry[] = (await admin.get(`/api/admin/activities/${id}/history`)).body.data
     expect(history.slice(0, 2)).toMatchObject([{ what: 'recalled', reason: turkish, by: { accountId: admin.accountId } }, { what: 'recalled', reason }])
@@ -111,11 +114,21 @@ describe('an activity that is called back', () => {
     expect(swapped.items.filter(({ activity }) => activity.recalled).map(({ activityId }) => activityId)).toEqual([done!.activityId])
   })
 
-  it('is what it was when an administrator brings it back', async () => {
-    expect((await admin.send('POST', `/api/admin/activities/${id}/restore`, { body: {} })).body.data).toMatchObject({ status: 'published' })
+  it('is mended while nobody sees it', async () => {
+    const { id: _id, status: _status, version, recalled: _recalled, updatedAt: _at, ...content } = await entryNow()
+    const mended = await admin.send('PUT', `/api/admin/activities/${id}`, { body: { ...content, translations: { ...content.translations, tr: { ...content.translations.tr, steps: ['Boncuksuz'] } } } })
+    expect([mended.status, mended.body.data.status, mended.body.data.version]).toEqual([200, 'archived', version + 1])
+    expect((await parent.get(`/api/activities/${id}`)).body.data.steps).toEqual([])
+  })
+
+  it('is what it was when an administrator brings it back, who says so', async () => {
+    const restore = (body: object) => admin.send('POST', `/api/admin/activities/${id}/restore`, { body })
+    expect((await restore({})).body).toMatchObject({ message: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın.', error: { code: 'CONFLICT', reason: 'RECALLED' } })
+    expect((await entryNow()).recalled).toBeDefined()
+    expect((await restore({ recalled: true })).body.data).toMatchObject({ status: 'published' })
     expect(await entryNow()).not.toHaveProperty('recalled')
     const back: Activity = (await parent.get(`/api/activities/${id}`)).body.data
     expect(back).not.toHaveProperty('recalled')
-    expect(back.steps.length).toBeGreaterThan(0)
+    expect(back.steps).toEqual(['Boncuksuz'])
   })
 })

@@ -1,4 +1,4 @@
-import { adminCatalogueQuery, historyQuery, newActivityBody, noteBody, recallBody, revertBody, revisedActivityBody } from '@filiz/domain/activity/schemas.ts'
+import { adminCatalogueQuery, historyQuery, newActivityBody, noteBody, recallBody, restoreBody, revertBody, revisedActivityBody } from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
@@ -39,8 +39,8 @@ export const recallCatalogueEntry = defineRoute({
 })
 
 export const restoreCatalogueEntry = defineRoute({
-  method: 'POST', path: '/admin/activities/{id}/restore', tag, access: 'admin', summary: 'Back from the archive, to what it was before',
-  params: idParams, body: emptyBody, data: catalogueEntry, hasMessage: true, errors,
+  method: 'POST', path: '/admin/activities/{id}/restore', tag, access: 'admin', summary: 'Back from the archive, to what it was before; a recall is taken back by who says so (`recalled`), else refused (RECALLED)',
+  params: idParams, body: restoreBody, data: catalogueEntry, hasMessage: true, errors,
 })
 
 export const publishCatalogueEntry = defineRoute({

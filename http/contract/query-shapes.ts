@@ -64,6 +64,7 @@ export const progress = z.strictObject({
   }),
   totals: z.strictObject({ completed: z.int(), minutes: z.int(), feedback: z.int(), activeDays: z.int() }),
   thisMonth: counts.pick({ total: true, completed: true, completionRate: true }),
+  recalled: z.int().meta({ description: 'Of this month’s plan: activities that were called back' }),
   categories: z.array(categoryFigures).length(7).readonly(),
   recent: z.array(z.strictObject({ planId: z.string(), activityId: z.guid(), title: z.string(), language: z.enum(['tr', 'en']), category, completedAt: instant })).max(10).readonly(),
   months: z.array(z.strictObject({ year: z.int(), month: z.int(), total: z.int(), completed: z.int(), minutes: z.int() })).readonly(),

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { toCalendar, type CalendarFile } from './calendar-file.ts'
 
 const hard = 'Çiçek; ağaç, "yaprak" \\ kök\nve 🌱🌱🌱 çok uzun bir başlık ki satır yetmez, bir daha, bir daha, bir daha'
-const activity = (title: string, recalled: ActivityDocument['recalled'] = null) => ({ recalled, translations: { tr: { title, purpose: 'Dikkat; özen', materials: ['makas', 'kâğıt'] } } }) as unknown as ActivityDocument
+const activity = (title: string, recalled: ActivityDocument['recalled'] = null) => ({ recalled, updatedAt: recalled?.at ?? '2026-01-10T08:00:00.000Z', translations: { tr: { title, purpose: 'Dikkat; özen', materials: ['makas', 'kâğıt'] } } }) as unknown as ActivityDocument
 const item = (activityId: string, day: string | null = null) => ({ activityId, durationMinutes: 10, completedAt: day && `${day}T10:00:00.000Z`, day })
 const plan = {
   _id: 'c_2026-03', childId: 'c', period: '2026-03', year: 2026, month: 3, from: '2026-03-01', generatedAt: '2026-02-25T10:00:00.000Z', changedAt: '2026-03-04T11:12:13.000Z', revision: '000000000007',
@@ -59,12 +59,14 @@ describe('a calendar file', () => {
   })
 
   it('says of what was called back that it is not to be done, and nothing of how, unless it was done', () => {
-    const recalled = { at: '2026-03-09T10:00:00.000Z', reason: { tr: 'Taşlar yutulabilir.', en: 'Stones can be swallowed.' } }
+    const recalled = { at: '2026-03-09T10:00:00.000Z', reason: { tr: 'Taşlar yutulabilir.', en: 'Stones can be swallowed.' }, wasArchived: false }
     const changed = new Map([...activities, ['a', activity('Taşlar', recalled)], ['b', activity('Boncuk', recalled)]])
     const daily = file({ activities: changed })
     expect(valuesOf(daily, 'SUMMARY')).toEqual(['⚠ Taşlar', '✓ Boncuk', 'Yapraklar'])
     expect(valuesOf(daily, 'DESCRIPTION')[0]).toBe('Güvenlik nedeniyle geri çekildi\\, lütfen yapmayın: Taşlar yutulabilir.')
     expect(valuesOf(daily, 'DTSTART')).toEqual(valuesOf(file(), 'DTSTART'))
+    // Where SEQUENCE is the same, programs go by what is newer.
+    expect(valuesOf(daily, 'DTSTAMP')).toEqual(['20260309T100000Z', '20260309T100000Z', '20260304T111213Z'])
     expect(valuesOf(file({ activities: changed, rhythm: 'weekly', language: 'en' }), 'DESCRIPTION').join(' ')).toMatch(/⚠ Taşlar\. Recalled for safety.*Stones can be swallowed\..*✓ Boncuk/)
   })
 

@@ -23,7 +23,7 @@ export interface CalendarFile {
 /**
  * Plans as an iCalendar file (RFC 5545; the refresh interval: RFC 7986): all-day entries on the family's own days, which
  * block no time. An entry keeps its UID for as long as it is about the same thing; SEQUENCE is its plan's revision and
- * DTSTAMP the time of the plan's last change, so that the same plans are the same bytes whenever they are asked for.
+ * DTSTAMP the time of the last change of what an entry shows, so that the same plans are the same bytes whenever they are asked for.
  */
 export function toCalendar({ name, rhythm, plans, activities, language, publicUrl, refreshSeconds }: CalendarFile): string {
   const host = new URL(publicUrl).hostname
@@ -41,7 +41,7 @@ export function toCalendar({ name, rhythm, plans, activities, language, publicUr
         // The generator writes days as they are in UTC, wherever the server stands.
         start: `${from}T00:00:00Z`,
         end: `${end}T00:00:00Z`,
-        stamp: plan.changedAt,
+        stamp: lastChangeOf(items, plan.changedAt),
         sequence: Number(plan.revision),
         transparency: ICalEventTransparency.TRANSPARENT,
         ...(rhythm === 'weekly' ? week(items) : day(items[0]!)),
@@ -54,6 +54,11 @@ export function toCalendar({ name, rhythm, plans, activities, language, publicUr
         description: items.map(inWeek).join('\n'),
         url: `${publicUrl}/app/plans/${plan._id}`,
       }
+    }
+
+    /** The plan's, or of what it shows: where SEQUENCE is the same, the later DTSTAMP counts (RFC 5546). */
+    function lastChangeOf(items: PlanDocument['items'], changedAt: string): string {
+      return [changedAt, ...items.map(({ activityId }) => activities.get(activityId)!.updatedAt)].toSorted().at(-1)!
     }
 
     function inWeek({ activityId, durationMinutes, completedAt }: PlanDocument['items'][number]) {

@@ -2,7 +2,7 @@ import type { Account } from '@filiz/domain/account/evolve.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import type { Notice } from '@filiz/domain/account/notices.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
-import type { ChildDocument, MonthDocument } from '@filiz/domain/read-models/documents.ts'
+import type { ChildDocument, MonthDocument, MonthItem } from '@filiz/domain/read-models/documents.ts'
 import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
@@ -48,11 +48,17 @@ export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeW
     if (period !== today || await isPaused(today)) return null
     const monday = addDays(today, -6)
     const items = (await monthsOf([...new Set([monthOf(monday), monthOf(today)])])).flatMap((month) => month.items.map((item) => ({ ...item, period: month.period })))
-    const waiting = items.filter((item) => item.period === monthOf(today) && item.completedAt === null).length
+    const waiting = await toDo(items.filter((item) => item.period === monthOf(today) && item.completedAt === null))
     if (kind === 'reminders') return waiting === 0 || items.some(({ day }) => day === today) ? null : { kind, waiting }
     const done = items.filter(({ day }) => day !== null && day >= monday && day <= today)
     if (items.length === 0) return null
     return { kind, completed: done.length, minutes: done.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0), waiting }
+
+    /** Nobody is reminded of what was called back. */
+    async function toDo(items: readonly Pick<MonthItem, 'activityId'>[]): Promise<number> {
+      const activities = await catalogue.byIds(new Set(items.map(({ activityId }) => activityId)), false)
+      return items.filter(({ activityId }) => !activities.get(activityId)?.recalled).length
+    }
 
     /** Nothing is made up: without anything done there is none. With several children, whose names stay at home, the figures are of all. */
     async function letterOn(month: Month, now: Day): Promise<NoticeFigures | null> {

@@ -16,7 +16,7 @@ const item = (activityId: string, activity: Partial<Doable> = {}, more: Partial<
   ({ activityId, category: 'DOGA_KESIF', completedAt: null, day: null, activity: { ...nothingKnown, ...activity }, ...more })
 const done = (activityId: string, day: string, more: Partial<TodayItem> = {}) => item(activityId, {}, { completedAt: `${day}T08:00:00.000Z`, day, ...more })
 const request = (items: readonly TodayItem[], more: Partial<TodayRequest> = {}): TodayRequest =>
-  ({ today: '2026-03-10', period: '2026-03', from: '2026-03-01', items, refused: new Set(), filters: {}, ...more })
+  ({ today: '2026-03-10', period: '2026-03', from: '2026-03-01', items, refused: new Set(), recalled: new Set(), filters: {}, ...more })
 const ids = (of: TodayRequest) => chooseForToday(of).items.map(({ activityId }) => activityId)
 const codes = (of: TodayRequest) => chooseForToday(of).items[0]!.because.map(({ code }) => code)
 
@@ -37,6 +37,20 @@ const someRequest: fc.Arbitrary<TodayRequest> = fc.record({
   some.map(({ activity, category, done: on }, index) => on === null ? item(`a${index}`, activity, { category }) : done(`a${index}`, addDays('2026-03-01', on), { activity, category })),
   { filters, today: addDays('2026-03-01', day), from: addDays('2026-03-01', Math.min(from, day)), refused: new Set(refused.map((index) => `a${index}`)) },
 ))
+
+describe('what was called back', () => {
+  const items = Array.from({ length: 8 }, (_, index) => item(`a${index}`))
+  it('is never to be done, though nothing else is left, and moves nothing else from its week', () => {
+    const recalled = new Set(['a0', 'a1'])
+    expect(ids(request(items, { today: '2026-03-17', recalled }))).toEqual(['a4', 'a5', 'a2'])
+    expect(ids(request(items, { recalled: new Set(items.map(({ activityId }) => activityId)) }))).toEqual([])
+  })
+  it('was done all the same: its area has been today', () => {
+    const given = [done('a', '2026-03-10'), item('b'), item('c', {}, { category: 'DIL_HIKAYE' })]
+    expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(ids(request(given)))
+    expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(['c', 'b'])
+  })
+})
 
 describe('whatever the plan and the wishes', () => {
   it('one to three of what is pending are there, none where nothing is', () => {

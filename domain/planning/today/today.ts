@@ -30,6 +30,8 @@ export interface TodayRequest {
   readonly items: readonly TodayItem[]
   /** What the family has said that it does not want (`refused.ts`). */
   readonly refused: ReadonlySet<string>
+  /** What was called back: in the plan still, and nobody is to do it. */
+  readonly recalled: ReadonlySet<string>
   readonly filters: TodayFilters
 }
 
@@ -46,10 +48,10 @@ const most = 3
 
 /**
  * What of a plan to do now: at most three that are pending, in season, not refused, and what was asked for. Where that
- * leaves nothing, as little as possible gives way, and it is said: empty only where nothing is pending.
+ * leaves nothing, as little as possible gives way, and it is said: empty only where nothing is pending, or all that is was called back.
  */
 export function chooseForToday(request: TodayRequest): Today {
-  const pending = request.items.filter(({ completedAt }) => completedAt === null)
+  const pending = request.items.filter(({ activityId, completedAt }) => completedAt === null && !request.recalled.has(activityId))
   for (const relaxed of waysOf(request.filters)) {
     const left = pending.filter((item) => isAllowed(item, request, relaxed))
     if (left.length === 0) continue

@@ -140,7 +140,7 @@ function play(steps: readonly Step[]): World {
       case 'ReviseActivity': return activity({ type: 'Revise', data: { at, content: activityContent(step.number) } })
       case 'Archive': return activity({ type: 'Archive', data: { at } })
       case 'Recall': return activity({ type: 'Recall', data: { at, reason: { tr: `neden ${step.number % 2}`, en: step.number % 3 ? `reason ${step.number % 2}` : null } } })
-      case 'Restore': return activity({ type: 'Restore', data: { at } })
+      case 'Restore': return activity({ type: 'Restore', data: { at, recalled: step.number % 2 === 0 } })
       case 'ImportFile': {
         const file = (command: Parameters<typeof importDecider.decide>[0]) => handle(importDecider, importStream(activityIds[step.item]!), command)
         const entries = [0, 1, 2].map((line) => ({ line, isNew: false, activityId: activityIds[line]!, status: 'published' as const, content: activityContent(line) }))

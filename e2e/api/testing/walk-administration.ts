@@ -22,7 +22,7 @@ export async function walkAdministration(as: Send, until: <T>(look: () => T | Pr
   await as('POST', `/api/admin/activities/${id}/unpublish`, {})
   await as('DELETE', `/api/admin/activities/${id}`)
   await as('POST', `/api/admin/activities/${id}/recall`, { reason: { tr: 'Boncuklar yutulabilir.' } })
-  await as('POST', `/api/admin/activities/${id}/restore`, {})
+  await as('POST', `/api/admin/activities/${id}/restore`, { recalled: true })
   for (const place of ['check', 'coverage', 'use', 'use?format=csv', `${id}/use`]) await as('GET', `/api/admin/activities/${place}`)
   await as('PUT', `/api/admin/activities/${id}/editing`, {})
   await as('GET', `/api/admin/activities/${id}/editing`)

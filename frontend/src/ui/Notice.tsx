@@ -1,13 +1,15 @@
-import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInfoCircle, IconMailCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-/** Something went well, is on its way, or is good to know; read out when it appears. */
-export const Notice = ({ children, about = 'mail' }: { children: ReactNode; about?: 'mail' | 'info' }) => {
-  const Icon = about === 'mail' ? IconMailCheck : IconInfoCircle
+const icons = { mail: IconMailCheck, info: IconInfoCircle, danger: IconAlertTriangle } as const
+
+/** Something went well, is on its way, is good to know, or a danger; read out when it appears. */
+export const Notice = ({ children, about = 'mail' }: { children: ReactNode; about?: keyof typeof icons }) => {
+  const Icon = icons[about]
   return (
-    <output className={about === 'mail' ? styles.mail : styles.info}>
-      <Icon size={22} stroke={1.8} aria-hidden />
+    <output className={styles[about]}>
+      <Icon size={22} stroke={1.8} aria-hidden {...(about === 'danger' && { color: 'var(--danger)' })} />
       <span>{children}</span>
     </output>
   )

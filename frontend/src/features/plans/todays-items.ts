@@ -1,5 +1,6 @@
 import { passes, unknownOf, waysToRelax, type Doable } from '@filiz/domain/planning/today/filters.ts'
 import type { ActivitySummary } from '../activities/types.ts'
+import { isToDo } from './recalled.ts'
 import type { TodayFilters } from './today-filters.ts'
 import type { Plan, PlanItem, Today } from './types.ts'
 
@@ -14,7 +15,7 @@ interface Todays { readonly items: readonly TodaysItem[]; readonly relaxed: Toda
  * and nobody can be asked (without a network), the plan goes on in its own order with what the moment allows, and says nothing of why.
  */
 export function todaysItems({ items }: Pick<Plan, 'items'>, today: Pick<Today, 'items' | 'relaxed'> | undefined, filters: TodayFilters): Todays {
-  const pending = items.filter(({ status, activity }) => status === 'pending' && activity.recalled === undefined)
+  const pending = items.filter(isToDo)
   const chosen = today?.items.flatMap(({ activityId, because }) => {
     const item = pending.find((one) => one.activityId === activityId)
     return item ? [{ item, because }] : []

@@ -12,5 +12,5 @@ export const dashboard: Texts<typeof original> = {
   recent: { heading: 'Recently completed', none: 'The activities you complete will appear here.' },
   suggested: { heading: 'You might like these, too', none: 'No other suggestions just now.', loadError: 'The suggestions could not be loaded' },
   actions: { heading: 'Quick actions', addChild: 'Add a child', browse: 'Browse activities', progress: 'See progress', plan: 'Open the plan', coming: 'What comes, and when' },
-  children: { heading: 'Children', manage: 'Manage all', show: 'Show: {{name}}', noPlan: 'No plan this month', doneOf: '{{completed}} of {{total}}' },
+  children: { heading: 'Children', manage: 'Manage all', show: 'Show: {{name}}', noPlan: 'No plan this month', recalled: 'Safety notice', doneOf: '{{completed}} of {{total}}' },
 }

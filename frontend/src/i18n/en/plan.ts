@@ -35,9 +35,11 @@ export const plan: Texts<typeof original> = {
     gone: 'There is nothing left to undo, as the plan, or this activity in it, no longer exists.',
   },
   recalled: {
-    heading_one: 'Safety notice: an activity in your plan has been recalled',
-    heading_other: 'Safety notice: {{count}} activities in your plan have been recalled',
+    heading_one: 'Safety notice: an activity in this plan has been recalled',
+    heading_other: 'Safety notice: {{count}} activities in this plan have been recalled',
     text: 'This activity has been recalled, please do not do it.',
+    textDone: 'This activity has been recalled, please do not do it again.',
+    noted: 'Saved.',
     swap: 'Put another in its place…',
     doneBefore: 'We did it before…',
   },

@@ -9,5 +9,5 @@ export const dashboard = {
   recent: { heading: 'Son tamamlananlar', none: 'Tamamladığınız etkinlikler burada görünecek.' },
   suggested: { heading: 'Bunlar da hoşuna gidebilir', none: 'Şu an başka öneri yok.', loadError: 'Öneriler yüklenemedi' },
   actions: { heading: 'Hızlı işlemler', addChild: 'Çocuk ekle', browse: 'Etkinliklere göz at', progress: 'İlerlemeyi gör', plan: 'Planı aç', coming: 'Neler gelecek, ne zaman' },
-  children: { heading: 'Çocuklar', manage: 'Hepsini yönet', show: 'Göster: {{name}}', noPlan: 'Bu ay plan yok', doneOf: '{{completed}} / {{total}}' },
+  children: { heading: 'Çocuklar', manage: 'Hepsini yönet', show: 'Göster: {{name}}', noPlan: 'Bu ay plan yok', recalled: 'Güvenlik uyarısı', doneOf: '{{completed}} / {{total}}' },
 } as const

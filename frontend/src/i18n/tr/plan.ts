@@ -32,9 +32,11 @@ export const plan = {
     gone: 'Geri alınacak bir şey kalmadı; planı ya da plandaki bu etkinlik artık yok.',
   },
   recalled: {
-    heading_one: 'Güvenlik uyarısı: planınızdaki bir etkinlik geri çekildi',
-    heading_other: 'Güvenlik uyarısı: planınızdaki {{count}} etkinlik geri çekildi',
+    heading_one: 'Güvenlik uyarısı: bu plandaki bir etkinlik geri çekildi',
+    heading_other: 'Güvenlik uyarısı: bu plandaki {{count}} etkinlik geri çekildi',
     text: 'Bu etkinlik geri çekildi, lütfen yapmayın.',
+    textDone: 'Bu etkinlik geri çekildi, bir daha yapmayın.',
+    noted: 'Kaydedildi.',
     swap: 'Yerine başkasını koy…',
     doneBefore: 'Daha önce yapmıştık…',
   },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { ActivityHeader } from '../components/ActivityHeader.tsx'
 import styles from '../components/ActivityDetail.module.css'
 import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
 import { RecalledNotice } from '../../plans/components/RecalledNotice.tsx'
+import { useWithRecall } from '../../plans/api/recall.ts'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
 import { activityPath } from '../paths.ts'
 
@@ -28,8 +29,9 @@ export default function ActivityDetailPage() {
   const { id = '' } = useParams()
   const { children, child, choose, error: childrenError } = useSelectedChild()
   // Only of one's own child; without any, or where they cannot be loaded, the activity itself is still worth reading.
-  const { data: activity, error, refetch } = useActivity(id, child?.id, children !== undefined || childrenError !== null)
+  const { data, error, refetch } = useActivity(id, child?.id, children !== undefined || childrenError !== null)
   const missing = isApiError(error) && error.final
+  const activity = useWithRecall(data)
 
   if (!activity) {
     return (
@@ -45,6 +47,15 @@ export default function ActivityDetailPage() {
     )
   }
 
+  const place = (
+    <>
+      {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
+      {child && (
+        <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
+          onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />
+      )}
+    </>
+  )
   return (
     <article>
       <div className={styles.tools}>
@@ -54,20 +65,24 @@ export default function ActivityDetailPage() {
         {!activity.recalled && <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>{t($ => $.plan.actions.print)}</Button>}
       </div>
       <ActivityHeader activity={activity} />
-      {activity.recalled && <div className={styles.notice}><RecalledNotice recalled={activity.recalled} /></div>}
-      {activity.language !== language() && !activity.recalled && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
-      <div className={activity.recalled ? undefined : styles.columns}>
-        <aside className={styles.aside}>
-          {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
-          {child && (
-            <ActivityPlanContext key={`${activity.id} ${child.id}`} activity={activity} child={child}
-              onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })} />
-          )}
-          {!activity.recalled && <div className={styles.wideOnly}><SuitableChildren activity={activity} heading="suitable" /></div>}
-        </aside>
-        {!activity.recalled && <ActivityDescription key={activity.id} activity={activity} />}
-        {!activity.recalled && <div className={styles.narrowOnly}><SuitableChildren activity={activity} heading="suitable-below" /></div>}
-      </div>
+      {activity.recalled ? (
+        <Stack mt="lg">
+          <RecalledNotice recalled={activity.recalled} done={activity.planContext?.status === 'completed'} />
+          {place}
+        </Stack>
+      ) : (
+        <>
+          {activity.language !== language() && <div className={styles.notice}><Notice about="info">{t($ => $.activities.detail.onlyTurkish)}</Notice></div>}
+          <div className={styles.columns}>
+            <aside className={styles.aside}>
+              {place}
+              <div className={styles.wideOnly}><SuitableChildren activity={activity} heading="suitable" /></div>
+            </aside>
+            <ActivityDescription key={activity.id} activity={activity} />
+            <div className={styles.narrowOnly}><SuitableChildren activity={activity} heading="suitable-below" /></div>
+          </div>
+        </>
+      )}
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { same } from '@filiz/domain/shared/same.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
 import type { CatalogueContent, CatalogueEntry, OpenedEntry } from '../types.ts'
@@ -9,8 +10,8 @@ export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'
 
 const guarded = (etag: string | undefined) => (etag ? { ifMatch: etag } : {})
 
-export const takeStep = (id: string, step: Step, etag?: string) =>
-  step === 'archive' ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag)) : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, {}, guarded(etag))
+export const takeStep = (id: string, step: Step, etag?: string, more: { readonly recalled?: boolean } = {}) =>
+  step === 'archive' ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag)) : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, more, guarded(etag))
 
 export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined) => api.put<CatalogueEntry>(entryPath(id), content, guarded(etag))
 
@@ -25,7 +26,7 @@ async function asSeen<T>({ entry, etag }: OpenedEntry, send: (etag: string | und
   } catch (error) {
     if (!isApiError(error) || error.code !== 'PRECONDITION_FAILED') throw error
     const now = await fetchEntry(entry.id)
-    if (now.entry.version !== entry.version || now.entry.status !== entry.status) throw error
+    if (now.entry.version !== entry.version || now.entry.status !== entry.status || !same(now.entry.recalled, entry.recalled)) throw error
     return send(now.etag)
   }
 }
@@ -43,10 +44,12 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
 }
 
 export const useRevise = () => useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) => reviseEntry(id, content, etag))
-export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag)))
-/** Again where the reason is written anew. */
-export const useRecall = () => useEntryChange(({ opened, reason }: { opened: OpenedEntry; reason: { readonly tr: string; readonly en: string | null } }) =>
-  asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))))
+export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) })))
+/** Whatever anybody has written meanwhile: families are to be told. Only a reason that somebody has written anew is not written over. */
+export const useRecall = () => useEntryChange(({ opened, reason }: { opened: OpenedEntry; reason: { readonly tr: string; readonly en: string | null } }) => {
+  const recall = (etag?: string) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))
+  return opened.entry.recalled ? asSeen(opened, recall) : recall()
+})
 export const useRevert = () => useEntryChange(({ opened, version }: { opened: OpenedEntry; version: number }) =>
   asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag))))
 export const useAddEntry = () => useEntryChange(({ content, status }: { content: CatalogueContent; status: 'draft' | 'published' }) =>

@@ -67,7 +67,8 @@ export function EntryForm({ opened, below }: Props) {
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<{ readonly publish: boolean }>()
   const accepted = useRef('')
-  const isArchived = base?.entry.status === 'archived'
+  // What was called back is mended before it is shown again.
+  const isPutAway = base?.entry.status === 'archived' && !base.entry.recalled
 
   const arrive = useEffectEvent(() => {
     if (!justSaved) return
@@ -184,7 +185,7 @@ export function EntryForm({ opened, below }: Props) {
         <DraftNotice draft={local.offered} older={base !== undefined && local.offered.version !== base.entry.version}
           onUse={() => void takeBack(local.offered!)} onDiscard={() => { local.settle(); local.forget() }} />
       )}
-      <fieldset disabled={isArchived} className={styles.fields}><EntrySections editor={editor} /></fieldset>
+      <fieldset disabled={isPutAway} className={styles.fields}><EntrySections editor={editor} /></fieldset>
       <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
       {below}
       <FormFailure>{failure}</FormFailure>

@@ -69,8 +69,8 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         {status === undefined && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.publish)}</Button>}
         {status === 'draft' && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
         {status === 'draft' && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.saveAndPublish)}</Button>}
-        {status === 'published' && <Button type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
-        {status === 'archived' && <Button leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={() => (recalled ? ask('restore') : take('restore'))}>{t($ => $.editor.restore)}</Button>}
+        {(status === 'published' || recalled) && <Button type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
+        {status === 'archived' && <Button {...(recalled && { variant: 'light' })} leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={() => (recalled ? ask('restore') : take('restore'))}>{t($ => $.editor.restore)}</Button>}
         {(status === 'draft' || status === 'published') && (
           <MoreButton label={t($ => $.editor.more)} actions={[
             ...(status === 'published' ? [{ name: t($ => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }] : []),

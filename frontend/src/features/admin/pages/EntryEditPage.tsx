@@ -20,7 +20,7 @@ export default function EntryEditPage() {
         <>
           {opened.entry.status !== 'archived' && <EditingNotice id={opened.entry.id} />}
           {opened.entry.status === 'archived' && (
-            <Box mb="lg"><Notice about="info">{opened.entry.recalled ? <Recalled {...opened.entry.recalled} /> : t($ => $.editor.archived)}</Notice></Box>
+            <Box mb="lg"><Notice about={opened.entry.recalled ? 'danger' : 'info'}>{opened.entry.recalled ? <Recalled {...opened.entry.recalled} /> : t($ => $.editor.archived)}</Notice></Box>
           )}
           <EntryForm key={opened.entry.id} opened={opened} below={opened.entry.status !== 'draft' && <UsePanel id={opened.entry.id} />} />
         </>

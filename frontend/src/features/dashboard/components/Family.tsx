@@ -18,12 +18,12 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
       <h2 id={heading} className={styles.heading}>{t($ => $.dashboard.children.heading)}</h2>
       <ul className={styles.family}>
         {family.map((child) => {
-          const month = summary?.find(({ childId }) => childId === child.id)?.thisMonth
+          const { thisMonth: month, recalled = 0 } = summary?.find(({ childId }) => childId === child.id) ?? {}
           return (
             <li key={child.id}>
               <Link to={currentPlanPath(child.id)}>
                 <ChildAvatar child={child} />
-                <span><strong>{child.name}</strong><small>{format.age(child.ageMonths)}</small></span>
+                <span><strong>{child.name}</strong><small>{recalled > 0 ? `⚠ ${t($ => $.dashboard.children.recalled)}` : format.age(child.ageMonths)}</small></span>
                 {month && <span className={styles.month}>{month.total === 0 ? t($ => $.dashboard.children.noPlan) : t($ => $.dashboard.children.doneOf, month)}</span>}
               </Link>
             </li>

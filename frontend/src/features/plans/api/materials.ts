@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { activityQuery } from '../../activities/api/activity.ts'
+import { isToDo } from '../recalled.ts'
 import type { Plan } from '../types.ts'
 
 /** What each activity of a plan that is still to be done needs, by its id, as the catalogue says it to a parent. */
 export function useMaterials(plan: Plan) {
-  const pending = plan.items.filter(({ status }) => status === 'pending')
+  const pending = plan.items.filter(isToDo)
   return useQueries({
     queries: pending.map(({ activityId }) => activityQuery(activityId, plan.childId)),
     combine: (answers) => ({

@@ -65,12 +65,11 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
 /** Nobody is led to do what was called back; that it was done before can be said, for the history. */
 function RecalledActions({ item, describedBy }: Pick<Props, 'item' | 'describedBy'>) {
   const { t } = useTranslation()
-  const { plan, stateOf, complete, completeWith, swap } = usePlanActions()
-  const doneBefore = () => (plan.label === 'past' ? complete(item) : completeWith(item))
+  const { plan, completeWith, swap } = usePlanActions()
   return (
     <div className={styles.actions}>
       {plan.label !== 'past' && <Button leftSection={<IconReplace size={19} aria-hidden />} onClick={() => swap(item)} aria-describedby={describedBy}>{t($ => $.plan.recalled.swap)}</Button>}
-      {plan.label !== 'future' && <Button variant="subtle" color="gray" loading={stateOf(item).busy} onClick={doneBefore} aria-describedby={describedBy}>{t($ => $.plan.recalled.doneBefore)}</Button>}
+      {plan.label !== 'future' && <Button variant="subtle" color="gray" onClick={() => completeWith(item)} aria-describedby={describedBy}>{t($ => $.plan.recalled.doneBefore)}</Button>}
     </div>
   )
 }

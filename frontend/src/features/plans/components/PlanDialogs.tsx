@@ -54,12 +54,18 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
     onSwapped?.(item, after)
   }
 
+  /** That something was done that nobody is to do again is no feast. */
+  function noted() {
+    notifyDone(t($ => $.plan.recalled.noted))
+    onClose()
+  }
+
   const stuck = (outcomes: readonly TakenBack[]) => onChange({ kind: 'take-back', item, outcomes })
 
   return (
     <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
       <div key={kind} ref={focusFirst}>
-        {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => onChange({ kind: 'celebration', item: done })} onClose={onClose} />}
+        {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => (item.activity.recalled ? noted() : onChange({ kind: 'celebration', item: done }))} onClose={onClose} />}
         {kind === 'together' && <TogetherForm plan={plan} item={item} before={dialog.siblings ?? []} own={own} onDone={(done, siblings) => onChange({ kind: 'celebration', item: done, siblings })} onClose={onClose} />}
         {kind === 'celebration' && <Celebration plan={plan} item={item} siblings={dialog.siblings ?? []} onTogether={() => onChange({ ...dialog, kind: 'together' })} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} onStuck={stuck} />}
         {kind === 'take-back' && <TakeBackForm item={item} outcomes={dialog.outcomes} onUndone={onClose} onStuck={stuck} onClose={onClose} />}

@@ -43,7 +43,7 @@ export function PlanItemRow({ item, now = false, because }: Props) {
           <span>{format.minutes(activity.durationMinutes)}</span>
         </p>
         {done && <CompletedLine item={item} />}
-        {!done && activity.recalled && <RecalledNotice recalled={activity.recalled} />}
+        {activity.recalled && <RecalledNotice recalled={activity.recalled} done={done} />}
         {!done && !activity.recalled && (because ? <ul className={`${separated.row} ${styles.because}`}>{because.map((reason) => <li key={reason}>{reason}</li>)}</ul> : <Why reasons={item.reasons} />)}
         <WaitingOf planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />}

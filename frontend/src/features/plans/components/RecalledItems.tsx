@@ -10,17 +10,17 @@ import { usePlanActions } from './plan-actions.ts'
 import row from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
 
-/** What of the plan was called back and still waits in it: before all else, so that nobody comes to it unwarned. */
+/** What of a plan was called back, done or not: before all else, so that nobody comes to it unwarned. What is over has it in its list. */
 export function RecalledItems() {
   const { t } = useTranslation()
   const heading = useId()
   const { plan } = usePlanActions()
-  const waiting = plan.label === 'past' ? [] : plan.items.filter(({ status, activity }) => status === 'pending' && activity.recalled)
-  if (waiting.length === 0) return null
+  const recalled = plan.items.filter(({ activity }) => activity.recalled)
+  if (plan.label === 'past' || recalled.length === 0) return null
   return (
     <Stack component="section" aria-labelledby={heading} gap="sm" mb="xl">
-      <h2 id={heading}>{t($ => $.plan.recalled.heading, { count: waiting.length })}</h2>
-      {waiting.map((item) => <Recalled key={item.activityId} item={item} />)}
+      <h2 id={heading}>{t($ => $.plan.recalled.heading, { count: recalled.length })}</h2>
+      {recalled.map((item) => <Recalled key={item.activityId} item={item} />)}
     </Stack>
   )
 }
@@ -28,10 +28,11 @@ export function RecalledItems() {
 function Recalled({ item }: { item: PlanItem }) {
   const { t } = useTranslation()
   const title = useId()
+  const done = item.status === 'completed'
   const { plan, swap } = usePlanActions()
   return (
-    <RecalledNotice recalled={item.activity.recalled!} title={<Link id={title} className={row.title!} to={activityPath(item.activityId, plan.childId)} lang={item.activity.language}>{item.activity.title}</Link>}>
-      <Button leftSection={<IconReplace size={19} aria-hidden />} aria-describedby={title} onClick={() => swap(item)}>{t($ => $.plan.recalled.swap)}</Button>
+    <RecalledNotice recalled={item.activity.recalled!} done={done} title={<Link id={title} className={row.title!} to={activityPath(item.activityId, plan.childId)} lang={item.activity.language}>{item.activity.title}</Link>}>
+      {!done && <Button leftSection={<IconReplace size={19} aria-hidden />} aria-describedby={title} onClick={() => swap(item)}>{t($ => $.plan.recalled.swap)}</Button>}
     </RecalledNotice>
   )
 }

@@ -40,15 +40,15 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
     <form onSubmit={(event) => { event.preventDefault(); submit() }}>
       <Stack gap="lg">
         <p className={styles.text}><Titled {...item.activity} text={(title) => t($ => $.plan.swap.text, { title })} /></p>
-        <fieldset className={styles.reasons}>
+        {!item.activity.recalled && <fieldset className={styles.reasons}>
           <legend>{t($ => $.plan.swap.reason)}</legend>
           {option(undefined, t($ => $.plan.swap.noReason), true)}
           {swapReasons.map((code) => option(code, t($ => $.plan.swap.reasons[code])))}
-        </fieldset>
+        </fieldset>}
         <FormFailure>{error ? errorText(error, t($ => $.plan.swap.failed)) : undefined}</FormFailure>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>{t($ => $.common.cancel)}</Button>
-          <Button type="submit" loading={isPending}>{unanswered ? t($ => $.common.retry) : t($ => $.plan.swap.submit)}</Button>
+          <Button type="submit" loading={isPending} {...(item.activity.recalled && { 'data-autofocus': true })}>{unanswered ? t($ => $.common.retry) : t($ => $.plan.swap.submit)}</Button>
         </Group>
       </Stack>
     </form>

@@ -12,6 +12,7 @@ import { activityPath } from '../../activities/paths.ts'
 import type { Child } from '../../children/api/children.ts'
 import { useTodaysChoice } from '../api/today.ts'
 import { WaitingOf } from '../outbox/WaitingOf.tsx'
+import { isToDo } from '../recalled.ts'
 import { todaysItems } from '../todays-items.ts'
 import { useTodayFilters } from '../use-today-filters.ts'
 import type { Plan, PlanItem } from '../types.ts'
@@ -28,9 +29,9 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const heading = useId()
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
-  // What was called back says for itself what is to be done with it.
-  if (plan.items.every(({ status, activity }) => status === 'completed' || activity.recalled) && plan.counts.remaining > 0) return null
   if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t($ => $.dashboard.next.done)}</p>
+  // What was called back says for itself what can be done with it.
+  if (!plan.items.some(isToDo)) return null
 
   // What was chosen for another moment is shown while the server thinks about this one, not where it says nothing.
   const silent = isApiError(failureReason) && failureReason.unanswered

@@ -30,6 +30,7 @@ export default function PlanPrintPage() {
 }
 
 function Sheet({ plan }: { plan: Plan }) {
+  const { t } = useTranslation()
   const { t: m } = useTranslation('months')
   const format = useFormat()
   const { data: children } = useChildren()
@@ -52,7 +53,9 @@ function Sheet({ plan }: { plan: Plan }) {
               <section key={from} className={styles.week}>
                 <h3>{m($ => $.print.week, { number: index + 1 })} <small>{from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}</small></h3>
                 <ul className={styles.boxes}>
-                  {items.filter(({ status, activity }) => status === 'completed' || !activity.recalled).map(({ activityId, status, activity }) => (
+                  {items.map(({ activityId, status, activity }) => activity.recalled && status === 'pending' ? (
+                    <li key={activityId}><span aria-hidden>⚠</span><span><span lang={activity.language}>{activity.title}</span>: {t($ => $.plan.recalled.text)}</span></li>
+                  ) : (
                     <li key={activityId} data-done={status === 'completed' || undefined}>
                       <span className={styles.box} role="img" aria-label={status === 'completed' ? m($ => $.print.done) : undefined} aria-hidden={status !== 'completed'} />
                       <span><span lang={activity.language}>{activity.title}</span> <small>{format.minutes(activity.durationMinutes)}</small></span>
