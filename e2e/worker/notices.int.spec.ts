@@ -4,9 +4,11 @@ import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { asking, manualClock, publicUrl, removeFolder, temporaryFolder, tokenSecret, type ManualClock } from '@filiz/application/testing/engines.ts'
 import { addCatalogue, addChild, complete, deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Notifications } from '@filiz/domain/account/events.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/documents.ts'
+import { activityStream } from '@filiz/domain/shared/streams.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
@@ -131,6 +133,14 @@ describe('the weekly summary', () => {
     expect(mail!.text).toContain('You did 2 activities together this week and shared 24 minutes.')
     expect(mail!.text).toContain(`${made.plan.items.length - 2} activities are still waiting`)
   }, 60_000)
+
+  it('does not count what was called back among what is waiting', async () => {
+    const made = await family({ weeklySummary: true }, { email: 'jo@example.org', language: 'en', timeZone: 'Europe/Istanbul' })
+    const [dangerous] = made.plan.items
+    await on.commands.handle(activityDecider, activityStream(dangerous!.activityId), { type: 'Recall', data: { at: clock.now(), reason: { tr: 'Boncuklar yutulabilir.', en: null } } }, asking())
+    await at('2026-03-15T20:00:00.000Z')
+    expect((await mails())[0]!.text).toContain(`${made.plan.items.length - 1} activities are still waiting`)
+  })
 
   it('is sent once, also by a worker that died before it had marked it so', async () => {
     await family({ weeklySummary: true })
