@@ -67,6 +67,10 @@ export interface Assumptions {
   readonly reasonsToTheLetter: boolean
   /** Whether the order in which somebody wrote an entry's traits, or its versions, decides nothing anywhere (`in-one-order.ts`). */
   readonly inOneOrder: boolean
+  /** Of activities about one day of the year, how many a plan has at most; null where as many as there are. */
+  readonly mostOfAnOccasion: number | null
+  /** Whether what was said of some activities of a plan is said of others only where there is nothing else to say (`varied.ts`). */
+  readonly variesReasons: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
   readonly order: Order
   /** Places of a plan that chance fills: while a family is new, and later. */
@@ -112,6 +116,8 @@ export const firstAssumptions: Assumptions = {
   replacesByFresh: false,
   reasonsToTheLetter: false,
   inOneOrder: false,
+  mostOfAnOccasion: null,
+  variesReasons: false,
 }
 
 /**
@@ -176,12 +182,15 @@ export const seventhAssumptions: Assumptions = {
 
 /**
  * Of `learned-8`: how long something takes, how messy it is, how new, where it is done and the like hardly matters to most families, and matters a lot to some. All of them
- * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late.
+ * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late. What is too hard or too easy is never doubted to
+ * matter. Nor is a plan about one holiday, or one reason.
  */
 export const currentAssumptions: Assumptions = {
   ...seventhAssumptions,
   seldomDecides: {
-    parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'challenge', 'hardness', 'novelty', 'dose'],
+    parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'novelty', 'dose'],
     shares: [0.6, 0.15, 0.15, 0.1],
   },
+  mostOfAnOccasion: 3,
+  variesReasons: true,
 }

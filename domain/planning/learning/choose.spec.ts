@@ -4,7 +4,7 @@ import { choose, poolsOf } from './choose.ts'
 import { fresh, type Scored } from './score.ts'
 
 const scored = (index: number, more: Partial<Scored> = {}): Scored => ({ candidate: candidate(index), score: 1, value: more.score ?? 1, tie: 1, freshness: fresh, ...more })
-const taken = (count: number, ...of: readonly Scored[]) => choose(poolsOf(of), count, [], null).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
+const taken = (count: number, ...of: readonly Scored[]) => choose(poolsOf(of), count, [], { sameness: null, mostOfAnOccasion: 3 }).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
 
 describe('of activities of different areas the one that is taken', () => {
   // 0 and 1 are of two areas; whichever is looked at first must not matter.
@@ -28,4 +28,11 @@ it('each area has one before any has more, and of a kin there is one', () => {
   expect(taken(2, scored(0, { score: 9 }), scored(7, { score: 8 }), scored(1))).toEqual([0, 1])
   const shadow = (index: number, score: number) => scored(index, { score, candidate: candidate(index, { kin: 'shadow' }) })
   expect(taken(3, shadow(0, 9), shadow(7, 8), shadow(1, 7), scored(14))).toEqual([0, 14])
+})
+
+it('of one day of the year there are three at most, whatever they are worth', () => {
+  const holiday = (index: number, score: number) => scored(index, { score, candidate: candidate(index, { occasion: 'republic-day' }) })
+  const of = [holiday(0, 9), holiday(7, 8), holiday(14, 7), holiday(21, 6), scored(28), scored(35), scored(1), scored(8)]
+  expect(taken(6, ...of)).toEqual([0, 7, 14, 1, 28, 35])
+  expect(choose(poolsOf([...of]), 6, [], { sameness: null, mostOfAnOccasion: null }).filter(({ candidate: { occasion } }) => occasion === 'republic-day')).toHaveLength(4)
 })

@@ -1,4 +1,5 @@
 import type { Category } from '../../activity/events.ts'
+import type { Occasion } from '../../activity/vocabulary.ts'
 import type { Assumptions } from './assumptions.ts'
 import { freshAfterMonths } from './memory.ts'
 import type { Explored } from './explore.ts'
@@ -24,26 +25,29 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
 
 /**
  * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever has most value
- * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice. What was planned within
+ * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice, no more than `mostOfAnOccasion` about one day of the year. What was planned within
  * three months, or refused, comes only where its category has nothing else.
  */
-export function choose(pools: Pools, count: number, explored: readonly Explored[], cost: Assumptions['sameness'] | null): readonly Chosen[] {
+export function choose(pools: Pools, count: number, explored: readonly Explored[], { sameness: cost, mostOfAnOccasion }: Pick<Assumptions, 'mostOfAnOccasion'> & { readonly sameness: Assumptions['sameness'] | null }): readonly Chosen[] {
   const left = new Map([...pools].map(([category, pool]) => [category, pool.slice(0, shortlisted)]))
   const caps = capsFor(pools, count)
   const chosen: Chosen[] = []
   const had = new Map<Category, number>()
   const kin = new Set<string>()
+  const about = new Map<Occasion, number>()
   const same = cost === null ? null : sameness(cost)
 
   function take(item: Scored, probability: number, keptForArea: boolean) {
-    const { category, kin: itsKin } = item.candidate
+    const { category, kin: itsKin, occasion } = item.candidate
     chosen.push({ ...item, probability, keptForArea })
     had.set(category, (had.get(category) ?? 0) + 1)
     if (itsKin != null) kin.add(itsKin)
+    if (occasion != null) about.set(occasion, (about.get(occasion) ?? 0) + 1)
     same?.add(item.candidate)
     left.set(category, left.get(category)!.filter((other) => other !== item))
   }
-  const isOpen = ({ candidate }: Scored) => candidate.kin == null || !kin.has(candidate.kin)
+  const isOpen = ({ candidate: { kin: itsKin, occasion } }: Scored) =>
+    (itsKin == null || !kin.has(itsKin)) && (occasion == null || mostOfAnOccasion === null || (about.get(occasion) ?? 0) < mostOfAnOccasion)
 
   /** The best of some categories, of each only from what is freshest in it; what is fresher before all. */
   function bestOf(categories: readonly Category[]): Scored | undefined {

@@ -10,8 +10,6 @@ import type { Liking } from './liking.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 import { traitsOf } from './traits.ts'
 
-const mostReasons = 3
-
 export interface Grounds {
   readonly request: PlanRequest
   readonly liking: Liking
@@ -34,7 +32,7 @@ interface Argument { readonly reason: Reason; readonly moved: number | null }
 export const worthAWord = 0.02
 
 /**
- * One to three reasons for a chosen activity, each true by the family's own entries, or by what many families said, and with the figures that show it; `because` comes
+ * What can be said for a chosen activity, one reason at least, each true by the family's own entries, or by what many families said, and with the figures that show it; `because` comes
  * before all. Where they come from the score, only what moved it is said, and what moved it most first: a taste that the entries show is
  * no reason where something else decided. An interest is not named: whoever answers the parent may name it (decision 031).
  */
@@ -42,7 +40,7 @@ export function explain(item: Chosen, parts: Parts, grounds: Grounds, because: r
   const personal = personalArguments(item, parts, grounds)
   const moving = grounds.usual === null ? personal : personal.filter(({ moved }) => moved! >= worthAWord).sort((a, b) => b.moved! - a.moved!)
   const given = [...because, ...[...moving, ...facts(item, grounds)].map(({ reason }) => reason)]
-  return given.filter(({ code }, index) => given.findIndex((reason) => reason.code === code) === index).slice(0, mostReasons)
+  return given.filter(({ code }, index) => given.findIndex((reason) => reason.code === code) === index)
 }
 
 /** What the family entered, and what of the score came of it: of what every activity has, against the average. */

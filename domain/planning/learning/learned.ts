@@ -18,6 +18,7 @@ import { joined, monthsLived } from './joined.ts'
 import { likingFrom } from './liking.ts'
 import { remember } from './memory.ts'
 import { byFreshness, fresh, scoreAll, thousandths, type Scored } from './score.ts'
+import { foremost, varied } from './varied.ts'
 
 /** What can be left out, to see what it is worth. */
 export type Term = Part | 'hindrance' | 'diversity' | 'explore' | 'size'
@@ -49,8 +50,11 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       const { months, grounds, scored } = understand(request, true, candidates)
       const pools = poolsOf(scored)
       const explored = without.has('explore') ? [] : explore(request, pools, months, assumptions.slots)
-      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, without.has('diversity') ? null : assumptions.sameness)
-      return arrange(chosen, assumptions.order).map((item) => planned(item, grounds))
+      const chosen = choose(pools, without.has('size') ? fewestItems : planSize(months), explored, { ...assumptions, ...(without.has('diversity') && { sameness: null }) })
+      const items = arrange(chosen, assumptions.order).map((item) => withReasons(item, grounds))
+      const reasons = items.map((item) => item.reasons)
+      const given = assumptions.variesReasons ? varied(reasons) : reasons.map(foremost)
+      return items.map((item, index) => ({ ...item, reasons: given[index]! }))
     },
 
     replacement(asked) {
@@ -97,7 +101,14 @@ const asBest = { probability: 1, keptForArea: false } as const
 const mostSuggestions = 6
 const mostSuggestedOfACategory = 2
 
+/** One that stands for itself. */
 function planned(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
+  const all = withReasons(item, grounds, because)
+  return { ...all, reasons: foremost(all.reasons) }
+}
+
+/** With all that can be said for it. */
+function withReasons(item: Chosen, grounds: Grounds, because: PlannedActivity['reasons'] = []): PlannedActivity {
   const { candidate: { activityId, category, durationMinutes }, score, probability } = item
   const parts = partsOf(item.candidate, grounds)
   return {
