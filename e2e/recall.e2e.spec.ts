@@ -90,6 +90,19 @@ describe('a recall', () => {
     expect(await entry(id)).toMatchObject({ status: 'archived', durationMinutes: content.durationMinutes + 1, recalled: { reason: { tr: 'Düğmesi kopabilir.' } } })
   })
 
+  it('is not taken back over what was mended and is not saved yet', async () => {
+    const { id } = elsewhere[2]!
+    await desk.goto(`${list}/${id}/edit`)
+    await desk.locator('[id="field-translations.tr.title"]').fill('Düğmesiz Kukla')
+    await button(desk, e.restore).click()
+    await desk.getByText(e.saveFirst).waitFor()
+    await button(desk, e.save).click()
+    await expect.poll(async () => (await ayse.call<{ translations: { tr: { title: string } } }>('GET', `/admin/activities/${id}`)).translations.tr.title).toBe('Düğmesiz Kukla')
+    await button(desk, e.restore).click()
+    await dialog(desk).getByRole('button', { name: e.restore }).click()
+    await expect.poll(async () => (await entry(id)).status).toBe('published')
+  })
+
   it('has no reason that was written over another’s unseen', async () => {
     const { id } = elsewhere[3]!
     await recall(id)
@@ -100,6 +113,14 @@ describe('a recall', () => {
     await dialog(desk).getByRole('alert').waitFor()
     expect(await dialog(desk).getByLabel(e.recall.tr).inputValue()).toBe('Benimki.')
     expect(await entry(id)).toMatchObject({ recalled: { reason: { tr: 'Onlarınki: çok daha ayrıntılı.' } } })
+    // Nor of the first, where both are at it.
+    const { id: both } = elsewhere[4]!
+    await openDialogOf(both, e.recall.open)
+    await dialog(desk).getByLabel(e.recall.tr).fill('Benimki.')
+    await recall(both)
+    await dialog(desk).getByRole('button', { name: e.recall.submit }).click()
+    await dialog(desk).getByRole('alert').waitFor()
+    expect(await entry(both)).toMatchObject({ recalled: { reason } })
   })
 
   it('is told by a page that was read before it, once its plan knows', async () => {

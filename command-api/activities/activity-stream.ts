@@ -2,6 +2,7 @@ import { withDocument } from '@filiz/application/with-document.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage, type MessageKey } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
@@ -16,9 +17,9 @@ export type Needs = Pick<Dependencies, 'commands' | 'idempotencyRecords' | 'cloc
 const entryWithDocument = withDocument(activityDecider, activities)
 
 /** Carries out what an administrator does with an entry of the catalogue; the answer is the entry as queries answer it. */
-export async function changeEntry(call: Call<'admin'>, activityId: string, command: ActivityCommand, message: MessageKey, needs: Needs): Promise<Answer<CatalogueEntry>> {
+export async function changeEntry(call: Call<'admin'>, activityId: string, command: ActivityCommand, message: MessageKey | ((entry: ActivityDocument) => MessageKey), needs: Needs): Promise<Answer<CatalogueEntry>> {
   const handled = await carryOutCommand(call, 'path', entryWithDocument, activityStream(activityId), command, needs)
   const { document } = handled.state
   if (!document) throw new ApiError('NOT_FOUND')
-  return { data: toCatalogueEntry(document), message: successMessage(message, call.language), revision: handled.revision, position: handled.position }
+  return { data: toCatalogueEntry(document), message: successMessage(typeof message === 'string' ? message : message(document), call.language), revision: handled.revision, position: handled.position }
 }

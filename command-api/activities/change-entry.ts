@@ -14,7 +14,7 @@ export const recallEntryRoute = (needs: Needs) => route(recallCatalogueEntry, (c
   changeEntry(call, call.params.id, { type: 'Recall', data: { at: needs.clock.now(), reason: call.body.reason } }, 'activityRecalled', needs))
 
 export const restoreEntryRoute = (needs: Needs) => route(restoreCatalogueEntry, (call) =>
-  changeEntry(call, call.params.id, { type: 'Restore', data: { at: needs.clock.now(), recalled: call.body.recalled ?? false } }, 'activityRestored', needs))
+  changeEntry(call, call.params.id, { type: 'Restore', data: { at: needs.clock.now(), recalled: call.body.recalled ?? false } }, ({ status }) => (status === 'archived' ? 'recallTakenBack' : 'activityRestored'), needs))
 
 export const publishEntryRoute = (needs: Needs) => route(publishCatalogueEntry, (call) =>
   changeEntry(call, call.params.id, { type: 'Publish', data: { at: needs.clock.now() } }, 'activityPublished', needs))

@@ -89,6 +89,8 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
     case 'published': return nothing
     case 'archived':
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
+      // Taken back already.
+      if (state.recalled === null && recalled) return nothing
       return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
   }
 }

@@ -42,7 +42,7 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
   TOO_MANY_DEVICES: { tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.', en: 'We can notify up to 20 devices. Take one off the list first.' },
   LAST_ADMINISTRATOR: { tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.', en: 'This is the last administrator. Make somebody else one first.' },
-  RECALLED: { tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın.', en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page.' },
+  RECALLED: { tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.', en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.' },
   ARCHIVED: { tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.', en: 'This activity is archived. Restore it before you edit it.' },
 }
 

@@ -49,6 +49,7 @@ const sentences = {
   noteAdded: { tr: 'Notunuz eklendi.', en: 'Your note has been added.' },
   activityArchived: { tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.', en: 'The activity has been archived. Plans that hold it keep it.' },
   activityRecalled: { tr: 'Etkinlik geri çekildi. Planında bulunan aileler uyarıyı planlarını açtıklarında görür.', en: 'The activity has been recalled. Families who have it in a plan see the warning when they open it.' },
+  recallTakenBack: { tr: 'Geri çekme kaldırıldı. Etkinlik, öncesinde olduğu gibi arşivde.', en: 'The recall has been taken back. The activity is in the archive, as it was before.' },
   activityRestored: { tr: 'Etkinlik arşivden geri alındı.', en: 'The activity has been restored.' },
 } satisfies Record<string, Bilingual>
 

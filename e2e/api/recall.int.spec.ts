@@ -123,7 +123,7 @@ describe('an activity that is called back', () => {
 
   it('is what it was when an administrator brings it back, who says so', async () => {
     const restore = (body: object) => admin.send('POST', `/api/admin/activities/${id}/restore`, { body })
-    expect((await restore({})).body).toMatchObject({ message: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın.', error: { code: 'CONFLICT', reason: 'RECALLED' } })
+    expect((await restore({})).body).toMatchObject({ message: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.', error: { code: 'CONFLICT', reason: 'RECALLED' } })
     expect((await entryNow()).recalled).toBeDefined()
     expect((await restore({ recalled: true })).body.data).toMatchObject({ status: 'published' })
     expect(await entryNow()).not.toHaveProperty('recalled')

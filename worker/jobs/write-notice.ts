@@ -48,8 +48,9 @@ export const noticeWriting = ({ readStore, catalogue, lastSeen, clock }: NoticeW
     if (period !== today || await isPaused(today)) return null
     const monday = addDays(today, -6)
     const items = (await monthsOf([...new Set([monthOf(monday), monthOf(today)])])).flatMap((month) => month.items.map((item) => ({ ...item, period: month.period })))
+    if (kind === 'reminders' && items.some(({ day }) => day === today)) return null
     const waiting = await toDo(items.filter((item) => item.period === monthOf(today) && item.completedAt === null))
-    if (kind === 'reminders') return waiting === 0 || items.some(({ day }) => day === today) ? null : { kind, waiting }
+    if (kind === 'reminders') return waiting === 0 ? null : { kind, waiting }
     const done = items.filter(({ day }) => day !== null && day >= monday && day <= today)
     if (items.length === 0) return null
     return { kind, completed: done.length, minutes: done.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0), waiting }

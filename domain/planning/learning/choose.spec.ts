@@ -30,6 +30,23 @@ it('each area has one before any has more, and of a kin there is one', () => {
   expect(taken(3, shadow(0, 9), shadow(7, 8), shadow(1, 7), scored(14))).toEqual([0, 14])
 })
 
+describe('of one day of the year', () => {
+  const holiday = (index: number, more: Partial<Scored> = {}) => scored(index, { ...more, candidate: candidate(index, { occasion: 'republic-day' }) })
+  const times = (count: number, item: (index: number) => Scored) => Array.from({ length: count }, (_, index) => item(index))
+  it('there are more than three where there is nothing else', () => {
+    expect(taken(15, ...times(6, (index) => holiday(7 * index)), ...times(9, (index) => scored(7 * (6 + index))))).toHaveLength(15)
+    // Behind more of the day than are compared.
+    expect(taken(9, ...times(20, (index) => holiday(7 * index, { score: 9 })), ...times(20, (index) => scored(7 * (20 + index))))).toHaveLength(9)
+    expect(taken(9, ...times(20, (index) => holiday(7 * index, { score: 9 })), ...times(20, (index) => scored(7 * (20 + index)))).filter((index) => index < 140)).toHaveLength(3)
+  })
+  it('an area has its only one, and no refused one in its place', () => {
+    const areas = [holiday(0, { score: 9 }), holiday(1, { score: 9 }), holiday(2, { score: 9 }), ...[7, 8, 9, 14, 15, 16].map((index) => scored(index))]
+    expect(taken(6, ...areas, holiday(3))).toContain(3)
+    expect(taken(6, ...areas, holiday(3), scored(10, { freshness: 0 }))).toContain(3)
+    expect(taken(6, ...areas, holiday(3), scored(10))).toContain(10)
+  })
+})
+
 it('of one day of the year there are three at most, whatever they are worth', () => {
   const holiday = (index: number, score: number) => scored(index, { score, candidate: candidate(index, { occasion: 'republic-day' }) })
   const of = [holiday(0, 9), holiday(7, 8), holiday(14, 7), holiday(21, 6), scored(28), scored(35), scored(1), scored(8)]

@@ -14,7 +14,7 @@ export interface Chosen extends Scored {
 }
 
 const mostOfACategory = 6
-/** Of each category no more than these are compared: six at most are taken, and what repeats the plan costs little. */
+/** Of each category about as many are compared: six at most are taken, and what repeats the plan costs little. */
 const shortlisted = 16
 
 export type Pools = ReadonlyMap<Category, readonly Scored[]>
@@ -25,11 +25,11 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
 
 /**
  * `count` activities, fewer only where there are no more: what was explored, then one after the other whatever has most value
- * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice, no more than `mostOfAnOccasion` about one day of the year. What was planned within
+ * less what it repeats of the plan so far; each category once before the plan is full, none of a kin twice, no more than `mostOfAnOccasion` about one day of the year where there is anything else. What was planned within
  * three months, or refused, comes only where its category has nothing else.
  */
 export function choose(pools: Pools, count: number, explored: readonly Explored[], { sameness: cost, mostOfAnOccasion }: Pick<Assumptions, 'mostOfAnOccasion'> & { readonly sameness: Assumptions['sameness'] | null }): readonly Chosen[] {
-  const left = new Map([...pools].map(([category, pool]) => [category, pool.slice(0, shortlisted)]))
+  const left = new Map([...pools].map(([category, pool]) => [category, shortlist(pool, mostOfAnOccasion)]))
   const caps = capsFor(pools, count)
   const chosen: Chosen[] = []
   const had = new Map<Category, number>()
@@ -46,14 +46,22 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
     same?.add(item.candidate)
     left.set(category, left.get(category)!.filter((other) => other !== item))
   }
-  const isOpen = ({ candidate: { kin: itsKin, occasion } }: Scored) =>
-    (itsKin == null || !kin.has(itsKin)) && (occasion == null || mostOfAnOccasion === null || (about.get(occasion) ?? 0) < mostOfAnOccasion)
+  const isFull = (occasion: Occasion) => mostOfAnOccasion !== null && (about.get(occasion) ?? 0) >= mostOfAnOccasion
+
+  /** What of a category may be taken. Its only one is taken whatever day it is about, and so is what alone is fresh in it; `anyDay`: so is any other. */
+  function openOf(category: Category, anyDay = false): readonly Scored[] {
+    const ofNoKin = left.get(category)!.filter(({ candidate: { kin: itsKin } }) => itsKin == null || !kin.has(itsKin))
+    if (!about.keys().some(isFull)) return ofNoKin
+    const open = ofNoKin.filter(({ candidate: { occasion } }) => occasion == null || !isFull(occasion))
+    const needsAny = anyDay || (!had.has(category) && ofNoKin.length > 0 && (open.length === 0 || open[0]!.freshness < ofNoKin[0]!.freshness))
+    return needsAny ? ofNoKin : open
+  }
 
   /** The best of some categories, of each only from what is freshest in it; what is fresher before all. */
-  function bestOf(categories: readonly Category[]): Scored | undefined {
+  function bestOf(categories: readonly Category[], anyDay = false): Scored | undefined {
     let best: { item: Scored; value: number } | undefined
     for (const category of categories) {
-      const open = left.get(category)!.filter(isOpen)
+      const open = openOf(category, anyDay)
       for (const item of open) {
         if (item.freshness < open[0]!.freshness) break
         // What it repeats can only cost: this one and those behind it cannot win any more.
@@ -69,14 +77,28 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
   for (const { item, probability } of explored.slice(0, count)) take(item, probability, false)
   while (chosen.length < count) {
     const all = [...left.keys()]
-    const missing = all.filter((category) => !had.has(category) && left.get(category)!.some(isOpen))
+    const missing = all.filter((category) => !had.has(category) && openOf(category).length > 0)
     const isKept = missing.length >= count - chosen.length
     const allowed = isKept ? missing : all.filter((category) => (had.get(category) ?? 0) < caps.get(category)!)
-    const best = bestOf(allowed) ?? bestOf(all)
+    const best = bestOf(allowed) ?? bestOf(all) ?? bestOf(all, true)
     if (best === undefined) break
     take(best, 1, isKept && missing.includes(best.candidate.category))
   }
   return chosen
+}
+
+/** What of a pool is compared: so many that could all be taken, with what stands among them. */
+function shortlist(pool: readonly Scored[], mostOfAnOccasion: number | null): readonly Scored[] {
+  if (mostOfAnOccasion === null) return pool.slice(0, shortlisted)
+  const met = new Map<Occasion, number>()
+  let count = 0
+  const end = pool.findIndex(({ candidate: { occasion } }) => {
+    const before = occasion == null ? 0 : met.get(occasion) ?? 0
+    if (occasion != null) met.set(occasion, before + 1)
+    if (before < mostOfAnOccasion) count++
+    return count > shortlisted
+  })
+  return end < 0 ? pool : pool.slice(0, end)
 }
 
 /**

@@ -62,12 +62,14 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       const { challenge, grounds, scored } = understand(request, false)
       const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
       const kin = new Set(request.catalogue.filter(({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId)).flatMap(({ kin }) => kin ?? []))
+      const days = Map.groupBy(request.catalogue.filter(({ activityId, occasion }) => occasion != null && activityId !== request.outgoing && request.current.includes(activityId)), ({ occasion }) => occasion)
       const wish = wishOf(request, (candidate) => challenge(candidate, request.ageMonths), { keepsLast: true, byKind: true })
       const isRefused = ({ freshness }: Scored) => Number(freshness === 0)
       const isStale = ({ freshness }: Scored) => Number(assumptions.replacesByFresh && freshness < fresh)
       const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
+      const isOfFullDay = ({ candidate: { occasion } }: Scored) => Number(assumptions.mostOfAnOccasion !== null && (days.get(occasion)?.length ?? 0) >= assumptions.mostOfAnOccasion)
       const [best] = scored.filter(({ candidate }) => !gone.has(candidate.activityId)).toSorted((a, b) =>
-        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || isStale(a) - isStale(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
+        isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || isStale(a) - isStale(b) || isOfFullDay(a) - isOfFullDay(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
       if (best === undefined) return null
       return planned({ ...best, ...asBest }, grounds, wish.reason !== undefined && wish.answers(best.candidate) === 0 ? [wish.reason] : [])
     },

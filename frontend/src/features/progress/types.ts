@@ -36,9 +36,9 @@ export interface Progress {
   readonly childId: string
   readonly streak: Streak
   readonly totals: { readonly completed: number; readonly minutes: number; readonly feedback: number; readonly activeDays: number }
-  /** `completionRate` is null without a plan. */
   /** Of this month's plan: activities that were called back. */
   readonly recalled: number
+  /** `completionRate` is null without a plan. */
   readonly thisMonth: { readonly total: number; readonly completed: number; readonly completionRate: number | null }
   readonly categories: readonly CategoryFigures[]
   readonly recent: readonly Completion[]

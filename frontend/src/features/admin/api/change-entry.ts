@@ -45,10 +45,12 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
 
 export const useRevise = () => useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) => reviseEntry(id, content, etag))
 export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) })))
-/** Whatever anybody has written meanwhile: families are to be told. Only a reason that somebody has written anew is not written over. */
-export const useRecall = () => useEntryChange(({ opened, reason }: { opened: OpenedEntry; reason: { readonly tr: string; readonly en: string | null } }) => {
+/** Whatever anybody has saved meanwhile: families are to be told. Only a reason that somebody has written meanwhile is not written over. */
+export const useRecall = () => useEntryChange(async ({ opened, reason }: { opened: OpenedEntry; reason: { readonly tr: string; readonly en: string | null } }) => {
   const recall = (etag?: string) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))
-  return opened.entry.recalled ? asSeen(opened, recall) : recall()
+  if (opened.entry.recalled) return asSeen(opened, recall)
+  const now = await fetchEntry(opened.entry.id).catch(() => undefined)
+  return recall(now?.entry.recalled ? opened.etag : undefined)
 })
 export const useRevert = () => useEntryChange(({ opened, version }: { opened: OpenedEntry; version: number }) =>
   asSeen(opened, (etag) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag))))

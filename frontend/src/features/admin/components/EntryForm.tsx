@@ -149,11 +149,11 @@ export function EntryForm({ opened, below }: Props) {
       return
     }
     const mine = bodyFrom(editor.now()) as object as CatalogueContent
-    if (differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 && theirs.entry.status !== 'archived') {
+    if (differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 && (theirs.entry.status !== 'archived' || (theirs.entry.recalled && guard.entry.recalled))) {
       setBase(theirs)
       const { status } = theirs.entry
       // Who sees what is saved is another matter now: that is for the person to decide.
-      if (status !== guard.entry.status && !publish) {
+      if (status !== 'archived' && status !== guard.entry.status && !publish) {
         setFailure(t($ => $.editor.conflict[status]))
         return
       }

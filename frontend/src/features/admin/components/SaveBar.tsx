@@ -37,6 +37,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   const { mutate, isPending, error, reset } = useStep()
   const [confirming, setConfirming] = useState<Asked>()
   const [recalling, setRecalling] = useState(false)
+  const [unsaved, setUnsaved] = useState(false)
   const { status, recalled } = base?.entry ?? {}
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => { if (focused) actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true }) }, [focused])
@@ -51,6 +52,12 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   })
   const ask = (step: Asked) => { reset(); setConfirming(step) }
   const recall = { name: recalled ? t($ => $.editor.recall.again) : t($ => $.editor.recall.open), icon: IconAlertTriangle, onClick: () => setRecalling(true) }
+  function restore() {
+    // What was called back is shown again as it is saved.
+    setUnsaved(recalled !== undefined && editor.isDirty())
+    if (!recalled) take('restore')
+    else if (!editor.isDirty()) ask('restore')
+  }
   const failure = error ? errorText(error, t($ => $.editor.stepFailed)) : undefined
 
   function showFindings() {
@@ -70,7 +77,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         {status === 'draft' && <Button variant="light" type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
         {status === 'draft' && <Button loading={busy} onClick={() => onSave(true)}>{t($ => $.editor.saveAndPublish)}</Button>}
         {(status === 'published' || recalled) && <Button type="submit" loading={busy}>{t($ => $.editor.save)}</Button>}
-        {status === 'archived' && <Button {...(recalled && { variant: 'light' })} leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={() => (recalled ? ask('restore') : take('restore'))}>{t($ => $.editor.restore)}</Button>}
+        {status === 'archived' && <Button {...(recalled && { variant: 'light' })} leftSection={<IconArchiveOff size={18} aria-hidden />} loading={isPending} onClick={restore}>{t($ => $.editor.restore)}</Button>}
         {(status === 'draft' || status === 'published') && (
           <MoreButton label={t($ => $.editor.more)} actions={[
             ...(status === 'published' ? [{ name: t($ => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }] : []),
@@ -80,7 +87,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         )}
         {status === 'archived' && <MoreButton label={t($ => $.editor.more)} actions={[recall]} />}
       </div>
-      {status === 'archived' && !confirming && failure && <p role="alert" className={styles.failure}>{failure}</p>}
+      {status === 'archived' && !confirming && (unsaved || failure) && <p role="alert" className={styles.failure}>{unsaved ? t($ => $.editor.saveFirst) : failure}</p>}
       {recalling && base && (
         <RecallDialog opened={base} onClose={() => setRecalling(false)} onRecalled={({ data, etag, message }) => { setRecalling(false); notifyDone(message); onStepped({ data, etag }) }} />
       )}

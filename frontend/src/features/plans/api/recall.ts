@@ -7,5 +7,5 @@ export function useWithRecall<A extends Activity | undefined>(activity: A): A {
   const planId = activity?.planContext?.planId
   const { data: plan } = useQuery({ ...planQuery(planId ?? ''), enabled: planId !== undefined })
   const recalled = plan?.items.find(({ activityId }) => activityId === activity?.id)?.activity.recalled
-  return activity && recalled ? { ...activity, recalled } : activity
+  return activity && recalled ? { ...activity, description: null, recalled } : activity
 }

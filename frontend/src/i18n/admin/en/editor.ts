@@ -52,7 +52,8 @@ export const editor: Texts<typeof original> = {
   archiveTitle: 'Archive it?',
   archiveText: 'It will be in no new plan. Plans that hold it keep it, and you can bring it back at any time.',
   restoreTitle: 'Bring it back?',
-  restoreText: 'The warning goes, plans may have it again, and families can read again how it is done. Bring it back only once the danger is gone.',
+  restoreText: 'The warning goes, and the activity is again what it was before it was recalled: if it was published, plans may have it, and families can read how it is done; if it was archived, it stays archived. Bring it back only once the danger is gone.',
+  saveFirst: 'There are changes that you have not saved. Save them first, or families will read the old text again.',
   recall: {
     open: 'Recall for safety…',
     again: 'Edit the reason for the recall…',

@@ -49,7 +49,8 @@ export const editor = {
   archiveTitle: 'Arşivlensin mi?',
   archiveText: 'Yeni planlara girmez. Onu içeren planlarda kalır; dilediğinizde geri alabilirsiniz.',
   restoreTitle: 'Geri getirilsin mi?',
-  restoreText: 'Uyarı kalkar; etkinlik yeniden planlara girebilir ve nasıl yapılacağı yine okunur. Yalnızca tehlike giderildiyse geri getirin.',
+  restoreText: 'Uyarı kalkar ve etkinlik, geri çekilmeden önce ne idiyse yeniden o olur: yayındaysa planlara girebilir, nasıl yapılacağı yine okunur; arşivdeyse arşivde kalır. Yalnızca tehlike giderildiyse geri getirin.',
+  saveFirst: 'Kaydetmediğiniz değişiklikler var. Önce onları kaydedin; yoksa aileler yine eski metni okur.',
   recall: {
     open: 'Güvenlik nedeniyle geri çek…',
     again: 'Geri çekme nedenini düzenle…',

@@ -6,7 +6,7 @@ export const history = {
   older: 'Daha eskisini göster',
   olderFailed: 'Devamı yüklenemedi',
   what: {
-    added: 'ekledi', revised: 'değiştirdi', reverted: '{{version}}. sürümün metnini geri getirdi', published: 'yayınladı', unpublished: 'yayından kaldırdı', archived: 'arşivledi', recalled: 'güvenlik nedeniyle geri çekti', restored: 'arşivden aldı', noted: 'not yazdı',
+    added: 'ekledi', revised: 'değiştirdi', reverted: '{{version}}. sürümün metnini geri getirdi', published: 'yayınladı', unpublished: 'yayından kaldırdı', archived: 'arşivledi', recalled: 'güvenlik nedeniyle geri çekti', restored: 'geri getirdi', noted: 'not yazdı',
   },
   by: { forgotten: 'Artık olmayan bir hesap', shipped: 'Filiz’in bir sürümü', operator: 'Sunucudaki yönetici', system: 'Sistem' },
   version: '{{number}}. sürüm',
