@@ -39,8 +39,8 @@ export interface Assumptions {
   readonly hypotheses: readonly Hypothesis[]
   /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
   readonly stretches: readonly number[] | null
-  /** What decides in few families, and how likely each stretch of that is before a family said anything; of all else each stretch is as likely. */
-  readonly seldomDecides: { readonly parts: readonly (TraitPart | MomentPart)[]; readonly shares: readonly number[] } | null
+  /** How likely each stretch of some parts is before a family said anything: of what decides in few families, or in most; of all else each stretch is as likely. */
+  readonly decides: readonly { readonly parts: readonly (TraitPart | MomentPart)[]; readonly shares: readonly number[] }[]
   /** Whether the stretches' widths are averaged, or how far each would hold a weight back: the widest says less then. */
   readonly stretchesAveraged: 'by width' | 'by hold'
   /** Answers that a month's level of completions, and the family's of ratings, is held back by (`levels.ts`); null where levels are not told from liking. */
@@ -100,7 +100,7 @@ export const firstAssumptions: Assumptions = {
   declaredSpread: null,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
   stretches: null,
-  seldomDecides: null,
+  decides: [],
   stretchesAveraged: 'by width',
   levelHeldBackBy: null,
   halfHeardAt: null,
@@ -182,15 +182,16 @@ export const seventhAssumptions: Assumptions = {
 
 /**
  * Of `learned-8`: how long something takes, how messy it is, how new, where it is done and the like hardly matters to most families, and matters a lot to some. All of them
- * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late. What is too hard or too easy is never doubted to
- * matter. Nor is a plan about one holiday, or one reason.
+ * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late. That what is too hard or too easy is enjoyed less is
+ * believed of most. Nor is a plan about one holiday, or one reason.
  */
 export const currentAssumptions: Assumptions = {
   ...seventhAssumptions,
-  seldomDecides: {
-    parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'novelty', 'dose'],
-    shares: [0.6, 0.15, 0.15, 0.1],
-  },
+  assumed: { ...seventhAssumptions.assumed, challenge: 0.4 },
+  decides: [
+    { parts: ['places', 'energy', 'length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'season', 'novelty', 'dose'], shares: [0.6, 0.15, 0.15, 0.1] },
+    { parts: ['challenge'], shares: [0.15, 0.2, 0.35, 0.3] },
+  ],
   mostOfAnOccasion: 3,
   variesReasons: true,
 }

@@ -10,7 +10,7 @@ import type { Kind, Vocabulary } from './terms.ts'
  * The weights under each hypothesis, averaged by how far each is to be believed after what was heard (Bayesian model averaging).
  * Where it is asked which parts matter, the likeliest hypothesis says so for all.
  */
-export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily, seldomDecides }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
+export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBackBy, kindsOfFamily, decides }: Assumptions, vocabulary: Vocabulary, rows: readonly Row[], telling: Telling): Float64Array {
   const heard = answerKinds.map((kind) => {
     const answered: Answered[] = []
     for (const { terms, heard, weight, period } of rows) {
@@ -26,8 +26,8 @@ export function believe({ hypotheses, stretches, stretchesAveraged, levelHeldBac
   if (stretches === null) return averaged(fitted)
 
   const likeliest = under(hypotheses[fitted.reduce((best, { likelihood }, index) => (likelihood > fitted[best]!.likelihood ? index : best), 0)]!)
-  const seldom: ReadonlySet<Kind> = new Set(seldomDecides?.parts)
-  const shares = (kind: Kind) => (seldom.has(kind) ? seldomDecides?.shares : undefined)
+  const sharesOf = new Map<Kind, readonly number[]>(decides.flatMap(({ parts, shares }) => parts.map((part) => [part, shares] as const)))
+  const shares = (kind: Kind) => sharesOf.get(kind)
   let beliefs = vocabulary.beliefs
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length)
