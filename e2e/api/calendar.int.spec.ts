@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { currentPlan } from './testing/current-plan.ts'
 import { password, started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let filiz: StartedFiliz
@@ -15,11 +16,7 @@ async function family(children: readonly string[], options?: Parameters<StartedF
   for (const name of children) {
     filiz.clock.advance(1)
     const { id } = (await parent.send('POST', '/api/children', { body: { name, birthDate: '2022-05-10' } })).body.data
-    plans.push(await until(async () => {
-      const reply = await parent.get(`/api/plans/current?childId=${id}`)
-      expect(reply.status).toBe(200)
-      return reply.body.data as Plan
-    }))
+    plans.push(await currentPlan(parent, id))
   }
   return { parent, plans }
 }

@@ -1,6 +1,7 @@
 import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { currentPlan } from './testing/current-plan.ts'
 import { started, type StartedFiliz } from './testing/started-filiz.ts'
 
 let filiz: StartedFiliz
@@ -10,11 +11,7 @@ afterAll(() => filiz.stop())
 it('a month has a letter from its last week on, for its family only, in the language of the request', async () => {
   const [parent, stranger] = await Promise.all([filiz.parent(), filiz.parent()])
   const childId: string = (await parent.send('POST', '/api/children', { body: { name: 'Papatya', birthDate: '2022-05-10' } })).body.data.id
-  const plan: Plan = await vi.waitFor(async () => {
-    const reply = await parent.get(`/api/plans/current?childId=${childId}`)
-    expect(reply.status).toBe(200)
-    return reply.body.data
-  }, { timeout: 15_000, interval: 30 })
+  const plan = await currentPlan(parent, childId)
   const path = `/api/plans/${plan.id}/letter`
   const letter = async (language?: 'tr' | 'en'): Promise<Letter> => {
     const reply = await parent.get(path, language)

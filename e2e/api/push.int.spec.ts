@@ -1,5 +1,6 @@
 import { newBrowser, startPushService, vapidClaims, type Browser, type PushService } from '@filiz/engines/push/testing/push-service.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPlan } from './testing/current-plan.ts'
 import { password, started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let service: PushService
@@ -24,7 +25,7 @@ const list = async (parent: Parent) => (await parent.get('/api/auth/push')).body
 async function family(browsers: readonly Browser[], options?: Parameters<StartedFiliz['parent']>[0]) {
   const parent = await filiz.parent(options)
   const { id } = (await parent.send('POST', '/api/children', { body: { name: 'Papatya', birthDate: '2022-05-10' } })).body.data
-  await until(async () => expect((await parent.get(`/api/plans/current?childId=${id}`)).status).toBe(200))
+  await currentPlan(parent, id)
   const ids: string[] = []
   for (const browser of browsers) ids.push((await add(parent, browser)).body.data.id)
   return { parent, ids }

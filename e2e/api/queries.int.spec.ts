@@ -12,6 +12,7 @@ import { categoryName } from '@filiz/domain/texts/categories.ts'
 import { positionToken } from '@filiz/http/event-position.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { currentPlan } from './testing/current-plan.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let filiz: StartedFiliz
@@ -37,10 +38,6 @@ async function addChild(of: Parent, body: object): Promise<string> {
   // Children are in the order of their time: the clock must not stand still between two.
   filiz.clock.advance(1)
   return (await of.send('POST', '/api/children', { body })).body.data.id
-}
-async function currentPlan(of: Parent, childId: string): Promise<Plan> {
-  await until(async () => expect((await of.get(`/api/plans/current?childId=${childId}`)).status).toBe(200))
-  return (await of.get(`/api/plans/current?childId=${childId}`)).body.data
 }
 const complete = (of: Parent, planId: string, activityId: string, body: object = {}) => of.send('POST', `/api/plans/${planId}/activities/${activityId}/complete`, { body })
 

@@ -4,6 +4,7 @@ import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator } from './testing/administrator.ts'
+import { currentPlan } from './testing/current-plan.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let filiz: StartedFiliz
@@ -17,11 +18,6 @@ let id: string
 const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
 const until = (assertion: () => Promise<unknown>) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
 const recall = (by: Parent, body: object = { reason }, activityId = id) => by.send('POST', `/api/admin/activities/${activityId}/recall`, { body })
-async function currentPlan(of: Parent, childId: string): Promise<Plan> {
-  const found = () => of.get(`/api/plans/current?childId=${childId}`)
-  await vi.waitUntil(async () => (await found()).status === 200, { timeout: 15_000, interval: 30 })
-  return (await found()).body.data
-}
 const planNow = async (language: 'tr' | 'en' = 'tr'): Promise<Plan> => (await parent.get(`/api/plans/${plan.id}`, language)).body.data
 const entryNow = async (): Promise<CatalogueEntry> => (await admin.get(`/api/admin/activities/${id}`)).body.data
 

@@ -4,6 +4,7 @@ import type { Plan, Today } from '@filiz/http/contract/shapes.ts'
 import { planStream } from '@filiz/domain/shared/streams.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPlan } from './testing/current-plan.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let filiz: StartedFiliz
@@ -13,10 +14,6 @@ let plan: Plan
 
 const until = <T>(assertion: () => T) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
 const addChild = async (of: Parent, body: object = { name: 'Ada', birthDate: '2022-05-10' }): Promise<string> => (await of.send('POST', '/api/children', { body })).body.data.id
-async function currentPlan(of: Parent, childId: string): Promise<Plan> {
-  await until(async () => expect((await of.get(`/api/plans/current?childId=${childId}`)).status).toBe(200))
-  return (await of.get(`/api/plans/current?childId=${childId}`)).body.data
-}
 const today = async (query = '', language?: 'tr' | 'en'): Promise<Today> => {
   const reply = await parent.get(`/api/plans/current/today?childId=${child}${query}`, language)
   expect([reply.status, reply.text]).toEqual([200, reply.text])
