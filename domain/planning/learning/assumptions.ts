@@ -67,8 +67,8 @@ export interface Assumptions {
   readonly reasonsToTheLetter: boolean
   /** Whether the order in which somebody wrote an entry's traits, or its versions, decides nothing anywhere (`in-one-order.ts`). */
   readonly inOneOrder: boolean
-  /** Of activities about one day of the year, how many a plan has at most; null where as many as there are. */
-  readonly mostOfAnOccasion: number | null
+  /** Of activities about one day of the year, how many a plan has at most; `Infinity` where as many as there are. */
+  readonly mostOfAnOccasion: number
   /** Whether what was said of some activities of a plan is said of others only where there is nothing else to say (`varied.ts`). */
   readonly variesReasons: boolean
   /** In which order the family meets its plan: who has little time does the beginning of it. */
@@ -116,7 +116,7 @@ export const firstAssumptions: Assumptions = {
   replacesByFresh: false,
   reasonsToTheLetter: false,
   inOneOrder: false,
-  mostOfAnOccasion: null,
+  mostOfAnOccasion: Infinity,
   variesReasons: false,
 }
 

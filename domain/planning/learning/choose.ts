@@ -46,11 +46,12 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
     same?.add(item.candidate)
     left.set(category, left.get(category)!.filter((other) => other !== item))
   }
-  const isFull = (occasion: Occasion) => mostOfAnOccasion !== null && (about.get(occasion) ?? 0) >= mostOfAnOccasion
+  const isOpen = ({ candidate }: Scored) => candidate.kin == null || !kin.has(candidate.kin)
+  const isFull = (occasion: Occasion) => (about.get(occasion) ?? 0) >= mostOfAnOccasion
 
   /** What of a category may be taken. Its only one is taken whatever day it is about, and so is what alone is fresh in it; `anyDay`: so is any other. */
   function openOf(category: Category, anyDay = false): readonly Scored[] {
-    const ofNoKin = left.get(category)!.filter(({ candidate: { kin: itsKin } }) => itsKin == null || !kin.has(itsKin))
+    const ofNoKin = left.get(category)!.filter(isOpen)
     if (!about.keys().some(isFull)) return ofNoKin
     const open = ofNoKin.filter(({ candidate: { occasion } }) => occasion == null || !isFull(occasion))
     const needsAny = anyDay || (!had.has(category) && ofNoKin.length > 0 && (open.length === 0 || open[0]!.freshness < ofNoKin[0]!.freshness))
@@ -77,7 +78,7 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
   for (const { item, probability } of explored.slice(0, count)) take(item, probability, false)
   while (chosen.length < count) {
     const all = [...left.keys()]
-    const missing = all.filter((category) => !had.has(category) && openOf(category).length > 0)
+    const missing = all.filter((category) => !had.has(category) && left.get(category)!.some(isOpen))
     const isKept = missing.length >= count - chosen.length
     const allowed = isKept ? missing : all.filter((category) => (had.get(category) ?? 0) < caps.get(category)!)
     const best = bestOf(allowed) ?? bestOf(all) ?? bestOf(all, true)
@@ -88,8 +89,7 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
 }
 
 /** What of a pool is compared: so many that could all be taken, with what stands among them. */
-function shortlist(pool: readonly Scored[], mostOfAnOccasion: number | null): readonly Scored[] {
-  if (mostOfAnOccasion === null) return pool.slice(0, shortlisted)
+function shortlist(pool: readonly Scored[], mostOfAnOccasion: number): readonly Scored[] {
   const met = new Map<Occasion, number>()
   let count = 0
   const end = pool.findIndex(({ candidate: { occasion } }) => {

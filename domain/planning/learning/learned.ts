@@ -67,7 +67,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
       const isRefused = ({ freshness }: Scored) => Number(freshness === 0)
       const isStale = ({ freshness }: Scored) => Number(assumptions.replacesByFresh && freshness < fresh)
       const isNear = ({ candidate }: Scored) => Number(candidate.kin != null && kin.has(candidate.kin))
-      const isOfFullDay = ({ candidate: { occasion } }: Scored) => Number(assumptions.mostOfAnOccasion !== null && (days.get(occasion)?.length ?? 0) >= assumptions.mostOfAnOccasion)
+      const isOfFullDay = ({ candidate: { occasion } }: Scored) => Number((days.get(occasion)?.length ?? 0) >= assumptions.mostOfAnOccasion)
       const [best] = scored.filter(({ candidate }) => !gone.has(candidate.activityId)).toSorted((a, b) =>
         isNear(a) - isNear(b) || wish.answers(a.candidate) - wish.answers(b.candidate) || isRefused(a) - isRefused(b) || isStale(a) - isStale(b) || isOfFullDay(a) - isOfFullDay(b) || wish.prefers(a.candidate) - wish.prefers(b.candidate) || wish.category(a.candidate) - wish.category(b.candidate) || byFreshness(a, b))
       if (best === undefined) return null
