@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { RecallReason } from '@filiz/domain/activity/events.ts'
 import { same } from '@filiz/domain/shared/same.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
@@ -46,7 +47,7 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
 export const useRevise = () => useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) => reviseEntry(id, content, etag))
 export const useStep = () => useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) => asSeen(opened, (etag) => takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) })))
 /** Whatever anybody has saved meanwhile: families are to be told. Only a reason that somebody has written meanwhile is not written over. */
-export const useRecall = () => useEntryChange(async ({ opened, reason }: { opened: OpenedEntry; reason: { readonly tr: string; readonly en: string | null } }) => {
+export const useRecall = () => useEntryChange(async ({ opened, reason }: { opened: OpenedEntry; reason: RecallReason }) => {
   const recall = (etag?: string) => api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/recall`, { reason }, guarded(etag))
   if (opened.entry.recalled) return asSeen(opened, recall)
   const now = await fetchEntry(opened.entry.id).catch(() => undefined)
