@@ -1,11 +1,14 @@
 import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
-import { currentAssumptions, fifthAssumptions, firstAssumptions, fourthAssumptions, secondAssumptions, seventhAssumptions, sixthAssumptions, thirdAssumptions } from './learning/assumptions.ts'
+import { currentAssumptions, eighthAssumptions, fifthAssumptions, firstAssumptions, fourthAssumptions, secondAssumptions, seventhAssumptions, sixthAssumptions, thirdAssumptions } from './learning/assumptions.ts'
 import { learned } from './learning/learned.ts'
 import type { Policy } from './policy.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
-/** Learns from all that a family entered, which of it matters, and begins with what other families made of an activity. */
-const learning = learned('learned-8', currentAssumptions)
+/** Learns from all that a family entered, which of it matters and whether it is meant, and begins with what other families made of an activity. */
+const learning = learned('learned-9', currentAssumptions)
+
+/** The first that doubted what decides in few families. */
+const learnedEighth = learned('learned-8', eighthAssumptions)
 
 /** The first under which twins begin apart and swaps bring what is fresh. */
 const learnedSeventh = learned('learned-7', seventhAssumptions)
@@ -34,7 +37,7 @@ const simple = ruleBased('simple-1', evidenceOf)
 /** The same rules, deaf to what families say: the yardstick for every policy that claims to personalise. */
 const deaf = ruleBased('no-feedback-1', request => withoutFeedback(evidenceOf(request)))
 
-const policies: ReadonlyMap<string, Policy> = new Map([learning, learnedSeventh, learnedSixth, learnedFifth, learnedFourth, learnedThird, learnedSecond, learnedFirst, simple, deaf].map(policy => [policy.version, policy]))
+const policies: ReadonlyMap<string, Policy> = new Map([learning, learnedEighth, learnedSeventh, learnedSixth, learnedFifth, learnedFourth, learnedThird, learnedSecond, learnedFirst, simple, deaf].map(policy => [policy.version, policy]))
 
 export const policyVersions: readonly string[] = [...policies.keys()]
 /** What new plans are made with. */

@@ -21,6 +21,8 @@ export interface Hypothesis {
   readonly slopes: Readonly<Record<AnswerKind, number>>
   readonly areas: number
   readonly things: number
+  /** Whether ratings are rolled: they tell nothing then. */
+  readonly isRolled: boolean
 }
 /** A kind of family: how many times what others make of an activity counts with it, and how many are of this kind. */
 export interface KindOfFamily { readonly mean: number; readonly deviation: number; readonly share: number }
@@ -37,6 +39,8 @@ export interface Assumptions {
   /** How far from what is assumed of all that its parent named a child may be; null where each named interest is believed for itself. */
   readonly declaredSpread: number | null
   readonly hypotheses: readonly Hypothesis[]
+  /** How likely ratings are rolled, whatever the parent says of difficulty, and as far as those answers are (`ability.ts`); null where nobody asks if answers are meant. */
+  readonly rolled: { readonly anyway: number; readonly asDifficulty: number } | null
   /** How many times as much, or as little, as is assumed a part may matter to a family (`relevance.ts`); null where that is not asked. */
   readonly stretches: readonly number[] | null
   /** How likely each stretch of some parts is before a family said anything: of what decides in few families, or in most; of all else each stretch is as likely. */
@@ -87,7 +91,9 @@ export const refusal = -1.5
 export const memoryHeldBackBy = 8
 
 const hypotheses = (ratings: readonly number[], completions: readonly number[], tastes: readonly Pick<Hypothesis, 'areas' | 'things'>[]): readonly Hypothesis[] =>
-  ratings.flatMap((rating) => completions.flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste }))))
+  ratings.flatMap((rating) => completions.flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste, isRolled: false }))))
+
+const rolled = (completions: readonly number[]): readonly Hypothesis[] => hypotheses([0.01], completions, [{ areas: 1, things: 1 }]).map((hypothesis) => ({ ...hypothesis, isRolled: true }))
 
 /** Of `learned-1`. A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
 export const firstAssumptions: Assumptions = {
@@ -99,6 +105,7 @@ export const firstAssumptions: Assumptions = {
   assumed: { declaredInterest: 0.4, length: -0.25, bend: 0, needs: -0.07, mess: 0, preparing: 0, adult: 0, season: 0.15, challenge: 0.25, hardness: -0.12, novelty: -0.2, dose: -0.1, appeal: 0 },
   declaredSpread: null,
   hypotheses: hypotheses([0.2, 0.75], [0.15, 0.5], [{ areas: 1.5, things: 0.6 }, { areas: 0.7, things: 1.4 }]),
+  rolled: null,
   stretches: null,
   decides: [],
   stretchesAveraged: 'by width',
@@ -185,7 +192,7 @@ export const seventhAssumptions: Assumptions = {
  * believed to matter a little, a month's fifteen answers are explained by a bit of each, and what does decide is found late. That what is too hard or too easy is enjoyed less is
  * believed of most. Nor is a plan about one holiday, or one reason.
  */
-export const currentAssumptions: Assumptions = {
+export const eighthAssumptions: Assumptions = {
   ...seventhAssumptions,
   assumed: { ...seventhAssumptions.assumed, challenge: 0.4 },
   decides: [
@@ -194,4 +201,14 @@ export const currentAssumptions: Assumptions = {
   ],
   mostOfAnOccasion: 3,
   variesReasons: true,
+}
+
+/**
+ * Of `learned-9`: some parents answer by dice. Whether answers of difficulty are meant, and how exact they are, is asked of those answers; whose are not probably rolls ratings, too, and is known by
+ * ticks alone.
+ */
+export const currentAssumptions: Assumptions = {
+  ...eighthAssumptions,
+  hypotheses: [...eighthAssumptions.hypotheses, ...rolled([0.15, 0.5])],
+  rolled: { anyway: 0.02, asDifficulty: 0.8 },
 }

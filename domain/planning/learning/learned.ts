@@ -34,9 +34,10 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
     const candidates = assumptions.inOneOrder ? among.map(inOneOrder) : among
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
-    const challenge = abilityFrom(months)
+    const ability = abilityFrom(months, assumptions.rolled !== null)
+    const { challenge } = ability
     const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
-    const liking = likingFrom(request, months, challenge, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))
+    const liking = likingFrom(request, months, ability, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))
     const { scored, usual } = scoreAll(request, liking, memory, candidates, isPlan ? assumptions.drawnApart * 0.5 ** monthsLived(months) : 0)
     const grounds: Grounds = { request, liking, memory, usual: assumptions.reasonsByScore ? usual : null, toTheLetter: assumptions.reasonsToTheLetter, shared: sharedInterests(request.interests), facts: factsOf(months), first: months.every(({ monthsAgo }) => monthsAgo === 0) }
     return { months, challenge, grounds, scored }

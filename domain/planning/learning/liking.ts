@@ -2,7 +2,7 @@ import type { Category } from '../../activity/events.ts'
 import type { AdultRole, Mess } from '../../activity/vocabulary.ts'
 import { monthNamed } from '../../shared/calendar.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
-import type { Challenge } from './ability.ts'
+import type { Ability } from './ability.ts'
 import { appealFrom, type Appeal } from './appeal.ts'
 import { hearing, tellingOf, type Heard } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, placeOf, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
@@ -29,7 +29,7 @@ export interface Row { readonly activityId: string; readonly terms: Terms; reado
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say
  * what it is made of. `without` leaves parts out (for the evaluation).
  */
-export function likingFrom(request: PlanRequest, months: readonly Past[], challenge: Challenge, assumptions: Assumptions, without: Pick<ReadonlySet<Part | 'hindrance'>, 'has'>): Liking {
+export function likingFrom(request: PlanRequest, months: readonly Past[], { challenge, meant }: Ability, assumptions: Assumptions, without: Pick<ReadonlySet<Part | 'hindrance'>, 'has'>): Liking {
   const vocabulary = createVocabulary(assumptions, request.interests, without)
   const hear = hearing(months)
   const appeal = without.has('appeal') ? () => 0 : appealFrom(request.heard ?? [], request.catalogue, inGeneral, assumptions.hearsCarefully)
@@ -44,8 +44,9 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
       const { activity, item } = given
       const heard = hear(given)
       if (answerKinds.every((kind) => heard[kind] === null)) continue
-      // What the parent found counts for more than what was expected.
-      const felt = item.difficulty !== null ? item.difficulty - 3 : activity ? challenge(activity, past.ageMonths) : 0
+      const expected = activity ? challenge(activity, past.ageMonths) : 0
+      // What the parent found counts for more than what was expected, as far as it is meant.
+      const felt = item.difficulty === null ? expected : meant * (item.difficulty - 3) + (1 - meant) * expected
       rows.push({ activityId: item.activityId, heard, weight: past.weight, period: past.period, terms: activity ? vocabulary.meet(activity, momentOf(activity, felt)) : vocabulary.meetCategory(item.category) })
     }
     for (const { activity, out } of past.swappedOut) {
@@ -55,7 +56,7 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], challe
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
   const telling = tellingOf(months, assumptions.halfHeardAt)
-  const liked = believe(assumptions, vocabulary, rows, telling)
+  const liked = believe(assumptions, vocabulary, rows, telling, meant)
   const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, liked, telling.rating, assumptions.levelHeldBackBy)
   const planned = monthNamed(request.year, request.month)
   const hindered = assumptions.asksWhatHinders && !without.has('hindrance') ? hindrances(vocabulary, rows.filter(({ period }) => period !== planned), liked) : null

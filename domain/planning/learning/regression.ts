@@ -88,6 +88,17 @@ export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evide
   return { weights, likelihood: (likelihood - logDeterminant) / 2 }
 }
 
+/** The mean of the weights under some assumptions, each as far as it makes the answers likelier than the others do (Bayesian model averaging), and how likely each is. */
+export function averaged(fitted: readonly Fitted[]): { readonly weights: Float64Array; readonly shares: readonly number[] } {
+  const likeliest = Math.max(...fitted.map(({ likelihood }) => likelihood))
+  const belief = fitted.map(({ likelihood }) => Math.exp(likelihood - likeliest))
+  const all = belief.reduce((sum, one) => sum + one, 0)
+  const shares = belief.map((one) => one / all)
+  const weights = new Float64Array(fitted[0]!.weights.length)
+  for (const [index, { weights: these }] of fitted.entries()) for (let at = 0; at < weights.length; at++) weights[at]! += shares[index]! * these[at]!
+  return { weights, shares }
+}
+
 /** Solves `matrix` · x = `right` by Cholesky's decomposition, in place; only the lower triangle is read. The logarithm of its determinant. */
 function solve(matrix: Float64Array, right: Float64Array): number {
   const size = right.length
