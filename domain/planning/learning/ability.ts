@@ -1,7 +1,8 @@
 import { categories, type Category } from '../../activity/events.ts'
 import type { Candidate } from '../request.ts'
+import type { Assumptions } from './assumptions.ts'
 import type { Past } from './joined.ts'
-import { add, averaged, fit, noEvidence, type Belief, type Evidence, type Terms } from './regression.ts'
+import { add, averaged, fit, noEvidence, type Belief, type Evidence, type Fitted, type Terms } from './regression.ts'
 
 /** How hard something will be for this child, around 0 for just right: 1 is a point of the parent's scale from 1 to 5. */
 export type Challenge = (activity: Candidate, ageMonths: number) => number
@@ -24,28 +25,28 @@ const beliefs: readonly Belief[] = [
 ]
 const place = new Map<Category, number>(categories.map((category, index) => [category, index]))
 
-/** Of answers that are rolled nothing follows but what the parent's favourite is. */
-const ofRolled: readonly Belief[] = beliefs.map((_, index) => ({ mean: 0, deviation: index === child ? 0.7 : 0.001 }))
-/** How many parents are believed to roll theirs before they answered. */
+/** How many parents are believed to roll their answers before they gave one. */
 const rolling = 0.08
-/** Variances of answers around what would be expected, from who is exact to what dice make (2, of 1–5). */
-const variances = { meant: [0.35, 1, 2], rolled: 2 } as const
+/** Of answers that are meant, variances around what would be expected, from who is exact to who is far off; of dice, around the middle (of 1–5, each as likely). */
+const [variancesOfMeant, varianceOfDice] = [[0.35, 1, 2], 2] as const
 
 /**
  * A child's ability by area from what the parent found too easy and too hard: each answer moves it by a step that shrinks with
  * the answers there are, as Elo's ratings do with a falling K; an area without answers goes by the child's others. Swaps for being
- * too hard or too easy are answers too. `asksIfMeant`: how exact the answers are, and whether they are meant at all, is asked of them; otherwise each is off by about a point.
+ * too hard or too easy are answers too. Where it is asked if answers are meant, so is how exact they are; otherwise each is off by about a point.
  */
-export function abilityFrom(months: readonly Past[], asksIfMeant: boolean): Ability {
-  const evidence = noEvidence(beliefs.length)
+export function abilityFrom(months: readonly Past[], { rolled }: Pick<Assumptions, 'rolled'>): Ability {
+  const answers = noEvidence(beliefs.length)
+  // Nobody swaps by dice.
+  const swaps = rolled === null ? answers : noEvidence(beliefs.length)
   for (const { weight, ageMonths, given, swappedOut } of months) {
-    for (const { activity, item } of given) if (activity && item.difficulty !== null) add(evidence, terms(activity, ageMonths), item.difficulty - 3, weight)
+    for (const { activity, item } of given) if (activity && item.difficulty !== null) add(answers, terms(activity, ageMonths), item.difficulty - 3, weight)
     for (const { activity, out } of swappedOut) {
       const found = out.reason === 'too-hard' ? 1.5 : out.reason === 'too-easy' ? -1.5 : undefined
-      if (activity && found !== undefined) add(evidence, terms(activity, ageMonths), found, weight)
+      if (activity && found !== undefined) add(swaps, terms(activity, ageMonths), found, weight)
     }
   }
-  const { weights, meant } = asksIfMeant ? asFarAsMeant(evidence) : { weights: fitted(beliefs, evidence, 1).weights, meant: 1 }
+  const { weights, meant } = rolled === null ? { weights: fit(beliefs, [as(answers, 1)]).weights, meant: 1 } : asFarAsMeant(answers, swaps)
   return {
     // Asked of every candidate: the same sum without a list.
     challenge: (activity, ageMonths) => weights[place.get(activity.category)!]! + weights[child]! + weights[perYear]! * yearsAhead(activity, ageMonths) + weights[perStep]! * steps(activity),
@@ -53,17 +54,16 @@ export function abilityFrom(months: readonly Past[], asksIfMeant: boolean): Abil
   }
 }
 
-const fitted = (believed: readonly Belief[], evidence: Evidence, variance: number) => fit(believed, [{ evidence, slope: 1, variance }])
+const as = (evidence: Evidence, variance: number) => ({ evidence, slope: 1, variance })
 
-/** Averaged by how likely each makes the answers: that they are meant and so exact, or rolled, so that all is as it was believed. */
-function asFarAsMeant(evidence: Evidence): { readonly weights: Float64Array; readonly meant: number } {
-  const ifMeant = variances.meant.map((variance) => fitted(beliefs, evidence, variance)).map(({ weights, likelihood }) => ({ weights, likelihood: likelihood + Math.log((1 - rolling) / variances.meant.length) }))
-  const ifRolled = { weights: unasked, likelihood: fitted(ofRolled, evidence, variances.rolled).likelihood + Math.log(rolling) }
+/** What is believed if the answers are meant, and so exact, or rolled, so that swaps alone tell; averaged by how likely each makes them. */
+function asFarAsMeant(answers: Evidence, swaps: Evidence): { readonly weights: Float64Array; readonly meant: number } {
+  const likelier = ({ weights, likelihood }: Fitted, share: number, more = 0): Fitted => ({ weights, likelihood: likelihood + Math.log(share) + more })
+  const ifMeant = variancesOfMeant.map((variance) => likelier(fit(beliefs, [as(answers, variance), as(swaps, 1)]), (1 - rolling) / variancesOfMeant.length))
+  const ifRolled = likelier(fit(beliefs, [as(swaps, 1)]), rolling, -(answers.count * Math.log(varianceOfDice) + answers.squares / varianceOfDice) / 2)
   const { weights, shares } = averaged([...ifMeant, ifRolled])
   return { weights, meant: 1 - shares.at(-1)! }
 }
-
-const unasked = Float64Array.from(beliefs, ({ mean }) => mean)
 
 const terms = (activity: Candidate, ageMonths: number): Terms => ({
   places: [place.get(activity.category)!, child, perYear, perStep],

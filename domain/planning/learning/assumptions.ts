@@ -21,7 +21,7 @@ export interface Hypothesis {
   readonly slopes: Readonly<Record<AnswerKind, number>>
   readonly areas: number
   readonly things: number
-  /** Whether ratings are rolled: they tell nothing then. */
+  /** Whether ratings, and focus with them, are rolled: they tell nothing then. */
   readonly isRolled: boolean
 }
 /** A kind of family: how many times what others make of an activity counts with it, and how many are of this kind. */
@@ -93,7 +93,7 @@ export const memoryHeldBackBy = 8
 const hypotheses = (ratings: readonly number[], completions: readonly number[], tastes: readonly Pick<Hypothesis, 'areas' | 'things'>[]): readonly Hypothesis[] =>
   ratings.flatMap((rating) => completions.flatMap((completion) => tastes.map((taste) => ({ slopes: { rating, focus: rating / 2, completion }, ...taste, isRolled: false }))))
 
-const rolled = (completions: readonly number[]): readonly Hypothesis[] => hypotheses([0.01], completions, [{ areas: 1, things: 1 }]).map((hypothesis) => ({ ...hypothesis, isRolled: true }))
+const ticksAlone = (completions: readonly number[]): readonly Hypothesis[] => hypotheses([0], completions, [{ areas: 1, things: 1 }]).map((hypothesis) => ({ ...hypothesis, isRolled: true }))
 
 /** Of `learned-1`. A child likes what its parent named, what suits the month, what is neither too hard nor too easy, what takes and needs little, and what is not always the same. */
 export const firstAssumptions: Assumptions = {
@@ -205,10 +205,10 @@ export const eighthAssumptions: Assumptions = {
 
 /**
  * Of `learned-9`: some parents answer by dice. Whether answers of difficulty are meant, and how exact they are, is asked of those answers; whose are not probably rolls ratings, too, and is known by
- * ticks alone.
+ * what it does.
  */
 export const currentAssumptions: Assumptions = {
   ...eighthAssumptions,
-  hypotheses: [...eighthAssumptions.hypotheses, ...rolled([0.15, 0.5])],
+  hypotheses: [...eighthAssumptions.hypotheses, ...ticksAlone([0.15, 0.5])],
   rolled: { anyway: 0.02, asDifficulty: 0.8 },
 }

@@ -34,7 +34,7 @@ export function learned(version: string, assumptions: Assumptions, leftOut: read
     const candidates = assumptions.inOneOrder ? among.map(inOneOrder) : among
     const months = joined(request, assumptions.halfLifeMonths)
     const memory = remember(request, months)
-    const ability = abilityFrom(months, assumptions.rolled !== null)
+    const ability = abilityFrom(months, assumptions)
     const { challenge } = ability
     const isHeard = assumptions.hearsAll && request.heard !== undefined && request.heard.length > 0
     const liking = likingFrom(request, months, ability, assumptions, isHeard ? without : new Set<Term>([...without, 'appeal']))

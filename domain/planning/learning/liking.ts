@@ -56,8 +56,8 @@ export function likingFrom(request: PlanRequest, months: readonly Past[], { chal
     for (const { item } of past.given) if (past.monthsAgo > 0 && item.completedAt !== null) timesDone.set(item.activityId, (timesDone.get(item.activityId) ?? 0) + 1)
   }
   const telling = tellingOf(months, assumptions.halfHeardAt)
-  const liked = believe(assumptions, vocabulary, rows, telling, meant)
-  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, liked, telling.rating, assumptions.levelHeldBackBy)
+  const { weights: liked, meant: ratingsMeant } = believe(assumptions, vocabulary, rows, telling, meant)
+  const memory = without.has('memory') ? new Map<string, number>() : leftOver(rows, liked, telling.rating * ratingsMeant, assumptions.levelHeldBackBy)
   const planned = monthNamed(request.year, request.month)
   const hindered = assumptions.asksWhatHinders && !without.has('hindrance') ? hindrances(vocabulary, rows.filter(({ period }) => period !== planned), liked) : null
   const weights = hindered === null ? liked : liked.map((weight, index) => weight + hindered[index]!)

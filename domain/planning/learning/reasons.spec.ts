@@ -269,7 +269,7 @@ function isTrue({ code, params = {} }: Reason, { activity, parts, usual, partsOf
 
 /** What a replacement is said to be beside what it replaces. */
 function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, request: PlanRequest): boolean {
-  const { challenge } = abilityFrom(joined(request, currentAssumptions.halfLifeMonths), currentAssumptions.rolled !== null)
+  const { challenge } = abilityFrom(joined(request, currentAssumptions.halfLifeMonths), currentAssumptions)
   const step = challenge(activity, request.ageMonths) - challenge(outgoing, request.ageMonths)
   const materials = ({ translations }: Candidate) => translations.tr.materials.length
   switch (code) {
