@@ -28,11 +28,11 @@ interface Parent {
 function told({ difficulty, engagement = () => 4, isDone = () => true, tooHard = () => false }: Parent, months = 3): PlanRequest {
   const history = Array.from({ length: months }, (_, month) => {
     const period = addMonths('2026-10', -month)
-    const [out, given] = [true, false].map((isOut) => Array.from({ length: 15 }, (_, item) => catalogue[(month * 71 + item * 17) % catalogue.length]!).filter((one) => tooHard(one) === isOut)) as [Candidate[], Candidate[]]
-    const items = given.map((one) => (isDone(one)
+    const drawn = Array.from({ length: 15 }, (_, item) => catalogue[(month * 71 + item * 17) % catalogue.length]!)
+    const items = drawn.filter((one) => !tooHard(one)).map((one) => (isDone(one)
       ? doneItem(one.activityId, `${period}-10`, { category: one.category, engagement: engagement(one), difficulty: difficulty(one) })
       : pendingItem(one.activityId, one.category)))
-    return monthDocument(period, items, { ageMonths: ageMonths - 1 - month, swappedOut: out.map(({ activityId, category }) => ({ activityId, category, reason: 'too-hard' })) })
+    return monthDocument(period, items, { ageMonths: ageMonths - 1 - month, swappedOut: drawn.filter(tooHard).map(({ activityId, category }) => ({ activityId, category, reason: 'too-hard' })) })
   })
   return { ...november, history }
 }
@@ -42,10 +42,13 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const onScale = (value: number) => Math.min(5, Math.max(1, Math.round(value)))
 /** 1–5, each as likely, of nothing that the activity is. */
 const rolled = (of: string) => ({ activityId }: Candidate) => 1 + (scatter(fnv1a(`${activityId} ${of}`)) % 5)
-/** How hard everything is believed to be, on average. */
-const level = (request: PlanRequest, of: readonly Candidate[] = catalogue, assumptions = currentAssumptions) => mean(of.map((activity) => abilityOf(request, assumptions).challenge(activity, ageMonths)))
+/** How hard activities are believed to be, on average. */
+function level(request: PlanRequest, of: readonly Candidate[] = catalogue) {
+  const { challenge } = abilityOf(request)
+  return mean(of.map((activity) => challenge(activity, ageMonths)))
+}
 /** How far what is believed of activities is from what is true, on average. */
-const offBy = (request: PlanRequest, truth: (activity: Candidate) => number, assumptions?: typeof currentAssumptions) => {
+function offBy(request: PlanRequest, truth: (activity: Candidate) => number, assumptions?: typeof currentAssumptions) {
   const { challenge } = abilityOf(request, assumptions)
   return mean(catalogue.map((activity) => Math.abs(challenge(activity, ageMonths) - truth(activity))))
 }

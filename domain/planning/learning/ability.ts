@@ -27,8 +27,10 @@ const place = new Map<Category, number>(categories.map((category, index) => [cat
 
 /** How many parents are believed to roll their answers before they gave one. */
 const rolling = 0.08
-/** Of answers that are meant, variances around what would be expected, from who is exact to who is far off; of dice, around the middle (of 1–5, each as likely). */
-const [variancesOfMeant, varianceOfDice] = [[0.35, 1, 2], 2] as const
+/** Of answers that are meant, around what would be expected: from who is exact to who is far off. */
+const variancesOfMeant: readonly number[] = [0.35, 1, 2]
+/** Of 1–5, each as likely, around the middle. */
+const varianceOfDice = 2
 
 /**
  * A child's ability by area from what the parent found too easy and too hard: each answer moves it by a step that shrinks with

@@ -90,13 +90,18 @@ export function fit(beliefs: readonly Belief[], kinds: readonly { readonly evide
 
 /** The mean of the weights under some assumptions, each as far as it makes the answers likelier than the others do (Bayesian model averaging), and how likely each is. */
 export function averaged(fitted: readonly Fitted[]): { readonly weights: Float64Array; readonly shares: readonly number[] } {
-  const likeliest = Math.max(...fitted.map(({ likelihood }) => likelihood))
-  const belief = fitted.map(({ likelihood }) => Math.exp(likelihood - likeliest))
-  const all = belief.reduce((sum, one) => sum + one, 0)
-  const shares = belief.map((one) => one / all)
+  const shares = sharesOf(fitted.map(({ likelihood }) => likelihood))
   const weights = new Float64Array(fitted[0]!.weights.length)
   for (const [index, { weights: these }] of fitted.entries()) for (let at = 0; at < weights.length; at++) weights[at]! += shares[index]! * these[at]!
   return { weights, shares }
+}
+
+/** How likely each of some assumptions is, from the logarithm of how likely it makes the answers. */
+export function sharesOf(likelihoods: readonly number[]): readonly number[] {
+  const likeliest = Math.max(...likelihoods)
+  const belief = likelihoods.map((likelihood) => Math.exp(likelihood - likeliest))
+  const all = belief.reduce((sum, one) => sum + one, 0)
+  return belief.map((one) => one / all)
 }
 
 /** Solves `matrix` · x = `right` by Cholesky's decomposition, in place; only the lower triangle is read. The logarithm of its determinant. */

@@ -1,5 +1,5 @@
 import type { Assumptions } from './assumptions.ts'
-import { gainOf, type Belief } from './regression.ts'
+import { gainOf, sharesOf, type Belief } from './regression.ts'
 import type { Kind, Vocabulary } from './terms.ts'
 
 /** How often what was heard is asked which parts matter: each time it is asked better, and hardly so after the second. */
@@ -45,14 +45,6 @@ export function asFarAsItMatters({ beliefs: assumed, kinds }: Pick<Vocabulary, '
 }
 
 const stretched = ({ mean, deviation }: Belief, stretch: number): Belief => ({ mean: mean * Math.min(1, stretch), deviation: deviation * stretch })
-
-/** Each stretch as likely as its gain (a logarithm) says. */
-function sharesOf(gains: readonly number[]): readonly number[] {
-  const best = Math.max(...gains)
-  const belief = gains.map((gain) => Math.exp(gain - best))
-  const all = belief.reduce((sum, one) => sum + one, 0)
-  return belief.map((one) => one / all)
-}
 
 /** The root of the mean square. */
 const meanWidth = (stretches: readonly number[], shares: readonly number[]): number => Math.sqrt(shares.reduce((sum, share, at) => sum + share * stretches[at]! ** 2, 0))
