@@ -142,7 +142,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       // Where nothing more is appended, nobody comes back to it: what keeps it from its place now is waited for here.
       for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(lookMs, signal)) {
         const model = runner.owned.get(by.replaces!)
-        if (!model?.isBuilt) continue
+        if (!model?.isBuilt || await leftovers.isKept(model)) continue
         if (waited && isBefore(by.checkpoint, model.checkpoint)) return
         if (await putInPlace(model, by, { readStore, isOwned, signal })) return replaced(model, by)
       }
