@@ -90,7 +90,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       for (let turn = offset; !over; turn += 3) {
         const family = families[turn % families.length]!
         const { position, revision } = await change(family, Math.floor(turn / families.length) % 2 ? 'light' : 'dark')
-        if (!(await opened.readStore.reached(collections, position!, 2_000))) failures.push(`${position} was not reached in 2 s`)
+        if (!(await opened.readStore.reached(collections, position!, 20_000))) failures.push(`${position} was not reached in 20 s`)
         const document = await opened.readStore.get(collections[0]!, family.accountId)
         if (!document || (document['revision'] as string) < revision!) failures.push(`read ${document?.['revision']} after ${revision} was written`)
         reads++

@@ -17,7 +17,7 @@ import { signIn, type Credentials, type Parent } from './testing/parent.ts'
 
 const now = '2026-11-27T18:00:00Z'
 
-describe('npm run demo', { timeout: 120_000 }, () => {
+describe('npm run demo', { timeout: 300_000 }, () => {
   it('has a family with six months behind it, made once and as a whole', async () => {
     const folder = path.join(temporaryFolder(), 'demo')
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at }, 'demo')
