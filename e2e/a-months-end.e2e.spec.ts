@@ -34,13 +34,13 @@ afterAll(async () => {
 /** That it would be printed on. */
 const sheetsOf = async (page: Page) => (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
 
-/** The shipped activity that has most to print: its lines take room by what is written, and each for itself. */
-function longestIn(language: 'tr' | 'en'): string {
+/** Shipped activities that have most to print: lines take room by what is written, and each for itself. */
+function longestIn(language: 'tr' | 'en'): readonly string[] {
   const length = ({ content }: ReturnType<typeof shippedActivities>[number]) => {
     const { materials = [], steps = [], ...paragraphs } = content.translations[language] ?? {}
     return [...materials, ...steps, ...Object.values(paragraphs)].reduce((sum, text) => sum + (text ?? '').length + 60, 0)
   }
-  return shippedActivities().toSorted((a, b) => length(b) - length(a))[0]!.activityId
+  return shippedActivities().toSorted((a, b) => length(b) - length(a)).slice(0, 5).map(({ activityId }) => activityId)
 }
 
 /** Of a PNG, from its first bytes. */
@@ -110,9 +110,11 @@ describe.each([['tr', 'tr-TR', tr, trTexts, 390, 'dark'], ['en', 'en-GB', en, en
     for (const button of await page.locator('main').getByRole('button').all()) expect(await button.isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: texts.activities.detail.steps }).isVisible()).toBe(true)
     expect(await sheetsOf(page), 'one that was done').toBe(1)
-    await page.goto(`/app/activities/${longestIn(language)}`)
-    await page.getByRole('listitem').first().waitFor()
-    expect(await sheetsOf(page), 'the longest').toBe(1)
+    for (const activityId of longestIn(language)) {
+      await page.goto(`/app/activities/${activityId}`)
+      await page.getByRole('listitem').first().waitFor()
+      expect(await sheetsOf(page), activityId).toBe(1)
+    }
     await context.close()
   })
 
