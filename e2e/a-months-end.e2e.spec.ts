@@ -4,12 +4,13 @@ import en from '@filiz/frontend/src/i18n/months/en/index.ts'
 import enTexts from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import trTexts from '@filiz/frontend/src/i18n/tr/index.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
 import { allowFaults } from './testing/page-faults.ts'
+import { sheetsOf } from './testing/sheets.ts'
 
 interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string }[] }
 
@@ -30,9 +31,6 @@ afterAll(async () => {
   await browser?.close()
   await filiz?.stop()
 })
-
-/** That it would be printed on. */
-const sheetsOf = async (page: Page) => (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
 
 /** Shipped activities that have most to print: lines take room by what is written, and each for itself. */
 function longestIn(language: 'tr' | 'en'): readonly string[] {

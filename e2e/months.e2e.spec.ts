@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, signIn, type Account } from './testing/account.ts'
 import { expectAccessible, launchBrowser, visit } from './testing/browser.ts'
 import { startFiliz, type RunningFiliz } from './testing/filiz.ts'
+import { sheetsOf } from './testing/sheets.ts'
 
 interface Plan { readonly id: string; readonly items: readonly { readonly activityId: string; readonly activity: { readonly title: string } }[] }
 
@@ -58,8 +59,7 @@ describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026']
     await page.emulateMedia({ media: 'print', colorScheme })
     expect(await print.isVisible(), 'buttons are not printed').toBe(false)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()), 'light, whatever the screen shows').toBe('#2a2c20')
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(await sheetsOf(page)).toBe(1)
     await context.close()
   })
 })

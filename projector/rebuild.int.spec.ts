@@ -151,6 +151,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await caughtUp(opened)
       expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+      await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasLeftover: false }]), 30_000)
     })
 
     it('takes an empty model as it takes any', async () => {

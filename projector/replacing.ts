@@ -64,9 +64,10 @@ export function createLeftovers({ readStore, logger }: { readonly readStore: Rea
   function keep(model: Model): void {
     clearTimeout(timers.get(model))
     timers.set(model, setTimeout(() => {
-      model.exclusively(() => readStore.dropLeftover(model.name, model.fence)).then(() => timers.delete(model), (err: unknown) => {
+      timers.delete(model)
+      model.exclusively(() => readStore.dropLeftover(model.name, model.fence)).catch((err: unknown) => {
         // Whoever has taken it over has seen what is left.
-        if (err instanceof FenceLost) return timers.delete(model)
+        if (err instanceof FenceLost) return
         logger.warn({ err, model: model.name }, 'what was replaced could not be dropped yet')
         keep(model)
       })
@@ -75,7 +76,7 @@ export function createLeftovers({ readStore, logger }: { readonly readStore: Rea
   return {
     keep,
     /** Until it is dropped the model cannot be replaced once more. Not every engine has to keep something. */
-    isKept: async (model: Model) => timers.has(model) && (await readStore.leases([model.name])).some(({ hasLeftover }) => hasLeftover),
+    isKept: async ({ name }: Model) => (await readStore.leases([name])).some(({ hasLeftover }) => hasLeftover),
     forgetAll(): void {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
