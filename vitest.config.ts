@@ -12,7 +12,7 @@ const patient = { setupFiles: ['./scripts/patience.ts'], expect: { poll: { timeo
 
 /**
  * Files of specs share a few processes: what they import is read and compiled once in each of them, not once a file. What a file does to
- * globals, `patience.ts` takes back; nothing else may outlive it. Those with a browser have a process each: what watches their pages
+ * globals, `patience.ts` takes back, and what it drew, `clean-page.ts`; nothing else may outlive it. Those with a browser have a process each: what watches their pages
  * for faults (`e2e/testing/page-faults.ts`) hooks itself in where it is imported.
  */
 const together = { isolate: false, ...patient }
@@ -29,7 +29,7 @@ class BrowsersAmongOthers extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...together } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...together, setupFiles: [...patient.setupFiles, './scripts/clean-page.ts'] } },
       { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 120_000, hookTimeout: 120_000, ...together } },
       { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`scripts/test.ts`).

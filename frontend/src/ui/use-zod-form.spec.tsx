@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { childBody } from '@filiz/domain/child/schemas.ts'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startI18n } from '../i18n/index.ts'
 import { storeLanguage } from '../i18n/language.ts'
 import { ApiError } from '../lib/api-error.ts'
@@ -37,7 +37,6 @@ beforeAll(async () => {
   storeLanguage('en')
   await startI18n()
 })
-afterEach(cleanup)
 
 describe('a form', () => {
   it('sends what its schema makes of the fields, once', async () => {

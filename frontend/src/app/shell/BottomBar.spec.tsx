@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Role } from '@filiz/domain/account/events.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { currentUserQuery } from '../../features/auth/api/current-user.ts'
 import { startI18n } from '../../i18n/index.ts'
 import { storeLanguage } from '../../i18n/language.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   storeLanguage('en')
   await startI18n()
 })
-afterEach(cleanup)
 
 it.each<[Role, string]>([['USER', 'Settings'], ['ANALYST', 'Insights'], ['ADMIN', 'Admin panel']])('has under the thumb of a %s, beside what all have, their own: %s', async (role, last) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+// The editor has it brought in its own time: here it is there before the specs end, and the process with them.
+import './check-entry.ts'
 import { fieldsFrom } from './entry-fields.ts'
 import { useEntryEditor } from './use-entry-editor.ts'
 

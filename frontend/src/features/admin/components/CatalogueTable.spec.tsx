@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { startState, type TableState } from '../table-state.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await startI18n()
   await loadTexts('admin')
 })
-afterEach(cleanup)
 
 function sortedBy(column: string, sort: TableState['sort'] = startState.sort) {
   const onSort = vi.fn<(sort: TableState['sort']) => void>()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { ImportLines } from './ImportLines.tsx'
@@ -12,7 +12,6 @@ beforeEach(async () => {
   await startI18n()
   await loadTexts('admin')
 })
-afterEach(cleanup)
 
 function told(errors: Readonly<Record<string, string>>) {
   const faults = Object.fromEntries(Object.entries(errors).map(([path, code]) => [path, { code, message: code }]))

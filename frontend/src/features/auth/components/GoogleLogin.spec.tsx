@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { api } from '../../../lib/api.ts'
 import { createGoogleVisit } from '../google.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   await startI18n()
 })
-afterEach(cleanup)
 
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.sig`
 

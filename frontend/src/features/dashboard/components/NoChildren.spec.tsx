@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { currentUserQuery } from '../../auth/api/current-user.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   storeLanguage('en')
   await startI18n()
 })
-afterEach(cleanup)
 
 async function shownTo(role: Role) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { completeBody, feedbackBody } from '@filiz/domain/plan/schemas.ts'
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ZodType } from 'zod'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   storeLanguage('tr')
   await startI18n()
 })
-afterEach(cleanup)
 
 interface Asked { readonly name: string; readonly schema: ZodType; readonly least: number; readonly most: number; readonly others?: object; readonly before?: unknown }
 const lasted: Asked = { name: 'durationMinutes', schema: completeBody, least: 1, most: mostMinutes }

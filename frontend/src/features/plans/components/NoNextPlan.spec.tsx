@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import type { Child } from '../../children/api/children.ts'
@@ -10,7 +10,6 @@ beforeAll(async () => {
   storeLanguage('en')
   await startI18n()
 })
-afterEach(cleanup)
 
 it.each([
   ['eligible', /^There will be no plan for December 2026: Ada will be seven by then/],

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import type { Child } from '../../children/api/children.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   await startI18n()
   await loadTexts('months')
 })
-afterEach(cleanup)
 
 function show(plans: readonly Partial<PlanSummary>[], eligibleFrom = '2026-11-28') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })

@@ -1,0 +1,11 @@
+import { afterEach } from 'vitest'
+
+// Files of specs share a process, and with it jsdom's page: what one drew, and kept in it, is not there for the next test, or file.
+if (typeof document !== 'undefined') {
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
+}
