@@ -73,6 +73,14 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
 
 export type EntryEditor = ReturnType<typeof useEntryEditor>
 
+/** What every field is drawn from, beside what it holds: it is drawn anew when something of that is another, not at every key that is typed anywhere. */
+export interface FieldProps {
+  /** The same for as long as the entry is being written. */
+  readonly edit: EntryEditor['edit']
+  readonly error: string | undefined
+  readonly warnings: readonly string[]
+}
+
 /** The rules come while the person reads; typing never waits for them. */
 function useChecked(fields: EntryFields): Checked {
   const [check, setCheck] = useState<{ readonly run: CheckEntry }>()

@@ -1,6 +1,8 @@
+import { same } from '@filiz/domain/shared/same.ts'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListName } from '../entry-fields.ts'
-import type { EntryEditor } from '../use-entry-editor.ts'
+import type { EntryEditor, FieldProps } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 
@@ -15,18 +17,26 @@ interface Props {
 }
 
 /** Several of a closed list, ticked; none ticked is "unknown", and "there is none" a tick of its own. */
-export function ChoiceGroup({ editor, name, options, nameOf, none, hint }: Props) {
-  const { t } = useTranslation('admin')
+export function ChoiceGroup({ editor, name, options, nameOf, ...field }: Props) {
   const list = editor.fields.lists[name]
+  // Whatever is not among them (an interest of old) stays, behind them.
+  const offered = [...options, ...(list ?? []).filter((one) => !options.includes(one))].map((value) => ({ value, label: nameOf(value) }))
+  return <Drawn {...field} name={name} list={list} offered={offered} edit={editor.edit} error={editor.errorAt(name)} warnings={editor.warningsAt(name)} />
+}
+
+interface DrawnProps extends Pick<Props, 'name' | 'none' | 'hint'>, FieldProps {
+  readonly list: readonly string[] | null
+  readonly offered: readonly { readonly value: string; readonly label: string }[]
+}
+
+const Drawn = memo(function Drawn({ edit, name, list, offered, none, hint, error, warnings }: DrawnProps) {
+  const { t } = useTranslation('admin')
   const chosen = list ?? []
-  // In the list's own order, and whatever is not in it (an interest of old) stays.
-  const inOrder = (wanted: readonly string[]) => [...options.filter((option) => wanted.includes(option)), ...wanted.filter((one) => !options.includes(one))]
   const empty = name === 'interests' ? [] : null
   const toggle = (option: string, on: boolean) => {
-    const next = on ? inOrder([...chosen, option]) : chosen.filter((one) => one !== option)
-    editor.edit.list(name, next.length === 0 ? empty : next)
+    const next = offered.map(({ value }) => value).filter((value) => (value === option ? on : chosen.includes(value)))
+    edit.list(name, next.length === 0 ? empty : next)
   }
-  const error = editor.errorAt(name)
 
   return (
     <fieldset className={styles.group} id={`field-${name}`} tabIndex={-1} data-invalid={error ? true : undefined}>
@@ -34,14 +44,14 @@ export function ChoiceGroup({ editor, name, options, nameOf, none, hint }: Props
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.chips}>
         {none !== undefined && (
-          <label className={styles.chip}><input type="checkbox" checked={list?.length === 0} onChange={({ currentTarget }) => editor.edit.list(name, currentTarget.checked ? [] : empty)} />{none}</label>
+          <label className={styles.chip}><input type="checkbox" checked={list?.length === 0} onChange={({ currentTarget }) => edit.list(name, currentTarget.checked ? [] : empty)} />{none}</label>
         )}
-        {[...options, ...chosen.filter((one) => !options.includes(one))].map((option) => (
-          <label key={option} className={styles.chip}><input type="checkbox" checked={chosen.includes(option)} onChange={({ currentTarget }) => toggle(option, currentTarget.checked)} />{nameOf(option)}</label>
+        {offered.map(({ value, label }) => (
+          <label key={value} className={styles.chip}><input type="checkbox" checked={chosen.includes(value)} onChange={({ currentTarget }) => toggle(value, currentTarget.checked)} />{label}</label>
         ))}
       </div>
       {error && <p className={styles.error}>{error}</p>}
-      <FieldNotes warnings={editor.warningsAt(name)} />
+      <FieldNotes warnings={warnings} />
     </fieldset>
   )
-}
+}, same)

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { same } from '@filiz/domain/shared/same.ts'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Line, LineName } from '../entry-fields.ts'
-import { languages } from '../entry-parts.ts'
-import type { EntryEditor } from '../use-entry-editor.ts'
+import { languages, type TextLanguage } from '../entry-parts.ts'
+import type { EntryEditor, FieldProps } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 import texts from './Texts.module.css'
@@ -21,9 +22,8 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
   const lines = editor.fields.lines[name]
   const list = useRef<HTMLOListElement>(null)
   const focusLine = useRef<number>(undefined)
-  const change = (to: (lines: readonly Line[]) => readonly Line[]) => editor.edit.lines(name, to)
-  const numbered = (number: number) => (name === 'steps' ? t($ => $.editor.step, { number }) : t($ => $.editor.material, { number }))
-  const written = (language: 'tr' | 'en') => lines.some((line) => line[language].trim() !== '')
+  const focusNext = useCallback((index: number) => { focusLine.current = index }, [])
+  const written = (language: TextLanguage) => lines.some((line) => line[language].trim() !== '')
 
   useEffect(() => {
     if (focusLine.current === undefined) return
@@ -31,38 +31,65 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
     focusLine.current = undefined
   })
 
+  function side(line: Line, index: number, language: TextLanguage): Side {
+    const path = `translations.${language}.${name}.${index}`
+    const isMissing = line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '' && written(language)
+    return { language, path, isMissing, value: line[language], error: editor.errorAt(path), warnings: editor.warningsAt(path) }
+  }
   return (
     <fieldset className={styles.group} id={`field-${name}`} tabIndex={-1}>
       <legend>{t($ => $.editor.fields[name])}</legend>
       <ol className={texts.lines} ref={list}>
         {lines.map((line, index) => (
-          <li key={line.key} className={texts.line}>
-            <div className={texts.pair}>
-              {languages.map((language) => {
-                const path = `translations.${language}.${name}.${index}`
-                const isMissing = line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '' && written(language)
-                return (
-                  <div key={language} className={styles.field}>
-                    <Textarea id={`field-${path}`} lang={language} autosize minRows={1} spellCheck value={line[language]} error={editor.errorAt(path)}
-                      label={<>{t($ => $.editor.inLanguage, { field: numbered(index + 1), language: t($ => $.editor[language === 'tr' ? 'turkish' : 'english']) })}{isMissing && <span className={styles.missing}>{t($ => $.editor.missing)}</span>}</>}
-                      onChange={({ currentTarget: { value } }) => change((before) => before.map((one) => (one.key === line.key ? { ...one, [language]: value } : one)))} />
-                    <FieldNotes warnings={editor.warningsAt(path)} />
-                  </div>
-                )
-              })}
-            </div>
-            <div className={texts.tools}>
-              <ActionIcon color="gray" disabled={index === 0} aria-label={t($ => $.editor.moveUp, { line: numbered(index + 1) })} onClick={() => change((before) => moved(before, index, index - 1))}><IconArrowUp size={18} aria-hidden /></ActionIcon>
-              <ActionIcon color="gray" disabled={index === lines.length - 1} aria-label={t($ => $.editor.moveDown, { line: numbered(index + 1) })} onClick={() => change((before) => moved(before, index, index + 1))}><IconArrowDown size={18} aria-hidden /></ActionIcon>
-              <ActionIcon color="red" aria-label={t($ => $.editor.removeLine, { line: numbered(index + 1) })}
-                onClick={() => { if (lines.length > 1) focusLine.current = Math.max(0, index - 1); change((before) => before.filter(({ key }) => key !== line.key)) }}><IconTrash size={18} aria-hidden /></ActionIcon>
-            </div>
-          </li>
+          <Pair key={line.key} name={name} lineKey={line.key} index={index} isLast={index === lines.length - 1} sides={languages.map((language) => side(line, index, language))} edit={editor.edit} focusNext={focusNext} />
         ))}
       </ol>
       {languages.map((language) => <FieldNotes key={language} warnings={editor.warningsAt(`translations.${language}.${name}`)} />)}
       <Button mt="xs" variant="light" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => { focusLine.current = lines.length; change((before) => [...before, { key: nextKey(before), tr: '', en: '' }]) }}>{name === 'steps' ? t($ => $.editor.addStep) : t($ => $.editor.addMaterial)}</Button>
+        onClick={() => { focusNext(lines.length); editor.edit.lines(name, (before) => [...before, { key: nextKey(before), tr: '', en: '' }]) }}>{name === 'steps' ? t($ => $.editor.addStep) : t($ => $.editor.addMaterial)}</Button>
     </fieldset>
   )
 }
+
+interface Side extends Omit<FieldProps, 'edit'> {
+  readonly language: TextLanguage
+  readonly path: string
+  readonly value: string
+  readonly isMissing: boolean
+}
+
+interface PairProps extends Pick<FieldProps, 'edit'> {
+  readonly name: LineName
+  readonly lineKey: number
+  readonly index: number
+  readonly isLast: boolean
+  readonly sides: readonly Side[]
+  /** The line there has the focus once what is changed is drawn. */
+  readonly focusNext: (index: number) => void
+}
+
+const Pair = memo(function Pair({ name, lineKey, index, isLast, sides, edit, focusNext }: PairProps) {
+  const { t } = useTranslation('admin')
+  const line = t($ => $.editor[name === 'steps' ? 'step' : 'material'], { number: index + 1 })
+  const change = (to: (lines: readonly Line[]) => readonly Line[]) => edit.lines(name, to)
+  return (
+    <li className={texts.line}>
+      <div className={texts.pair}>
+        {sides.map(({ language, path, value, isMissing, error, warnings }) => (
+          <div key={language} className={styles.field}>
+            <Textarea id={`field-${path}`} lang={language} autosize minRows={1} spellCheck value={value} error={error}
+              label={<>{t($ => $.editor.inLanguage, { field: line, language: t($ => $.editor[language === 'tr' ? 'turkish' : 'english']) })}{isMissing && <span className={styles.missing}>{t($ => $.editor.missing)}</span>}</>}
+              onChange={({ currentTarget: { value: typed } }) => change((before) => before.map((one) => (one.key === lineKey ? { ...one, [language]: typed } : one)))} />
+            <FieldNotes warnings={warnings} />
+          </div>
+        ))}
+      </div>
+      <div className={texts.tools}>
+        <ActionIcon color="gray" disabled={index === 0} aria-label={t($ => $.editor.moveUp, { line })} onClick={() => change((before) => moved(before, index, index - 1))}><IconArrowUp size={18} aria-hidden /></ActionIcon>
+        <ActionIcon color="gray" disabled={isLast} aria-label={t($ => $.editor.moveDown, { line })} onClick={() => change((before) => moved(before, index, index + 1))}><IconArrowDown size={18} aria-hidden /></ActionIcon>
+        <ActionIcon color="red" aria-label={t($ => $.editor.removeLine, { line })}
+          onClick={() => { if (index > 0 || !isLast) focusNext(Math.max(0, index - 1)); change((before) => before.filter(({ key }) => key !== lineKey)) }}><IconTrash size={18} aria-hidden /></ActionIcon>
+      </div>
+    </li>
+  )
+}, same)

@@ -1,8 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { same } from '@filiz/domain/shared/same.ts'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasText, type ParagraphName } from '../entry-fields.ts'
 import { languages, type TextLanguage } from '../entry-parts.ts'
-import type { EntryEditor } from '../use-entry-editor.ts'
+import type { EntryEditor, FieldProps } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 import texts from './Texts.module.css'
@@ -17,26 +19,39 @@ export function TextPair({ editor, name, rows = 2 }: { editor: EntryEditor; name
 }
 
 function Side({ editor, name, language, rows }: { editor: EntryEditor; name: ParagraphName; language: TextLanguage; rows: number }) {
-  const { t } = useTranslation('admin')
   const path = `translations.${language}.${name}`
   const value = editor.fields.paragraphs[language][name]
   const other = editor.fields.paragraphs[language === 'tr' ? 'en' : 'tr'][name]
   // Of an entry that is in one language only, the other is missing as a whole, and that is said once.
   const isMissing = value.trim() === '' && other.trim() !== '' && hasText(editor.fields, language)
+  return <Drawn {...{ name, language, rows, path, value, isMissing }} edit={editor.edit} error={editor.errorAt(path)} warnings={editor.warningsAt(path)} />
+}
+
+interface DrawnProps extends FieldProps {
+  readonly name: ParagraphName
+  readonly language: TextLanguage
+  readonly rows: number
+  readonly path: string
+  readonly value: string
+  readonly isMissing: boolean
+}
+
+const Drawn = memo(function Drawn({ edit, name, language, rows, path, value, isMissing, error, warnings }: DrawnProps) {
+  const { t } = useTranslation('admin')
   const shared = {
     id: `field-${path}`,
     lang: language,
     label: <>{t($ => $.editor.inLanguage, { field: t($ => $.editor.fields[name]), language: t($ => $.editor[language === 'tr' ? 'turkish' : 'english']) })}{isMissing && <span className={styles.missing}>{t($ => $.editor.missing)}</span>}</>,
     labelProps: { lang: undefined },
-    error: editor.errorAt(path),
+    error,
     value,
     spellCheck: true,
   }
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => editor.edit.paragraph(language, name, currentTarget.value)
+  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => edit.paragraph(language, name, currentTarget.value)
   return (
     <div className={styles.field}>
       {name === 'title' ? <TextInput {...shared} autoComplete="off" onChange={onChange} /> : <Textarea {...shared} autosize minRows={rows} onChange={onChange} />}
-      <FieldNotes warnings={editor.warningsAt(path)} />
+      <FieldNotes warnings={warnings} />
     </div>
   )
-}
+}, same)

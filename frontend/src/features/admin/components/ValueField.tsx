@@ -1,7 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { same } from '@filiz/domain/shared/same.ts'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ValueName } from '../entry-fields.ts'
-import type { EntryEditor } from '../use-entry-editor.ts'
+import type { EntryEditor, FieldProps } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 
@@ -17,22 +19,26 @@ interface Props {
 }
 
 /** One value of an entry, with what is wrong with it below. */
-export function ValueField({ editor, name, options, hint, numeric = false, wanted = false }: Props) {
+export const ValueField = ({ editor, ...field }: Props) =>
+  <Drawn {...field} edit={editor.edit} value={editor.fields.values[field.name]} error={editor.errorAt(field.name)} warnings={editor.warningsAt(field.name)} />
+
+interface DrawnProps extends Omit<Props, 'editor'>, FieldProps { readonly value: string }
+
+const Drawn = memo(function Drawn({ edit, name, value, error, warnings, options, hint, numeric = false, wanted = false }: DrawnProps) {
   const { t } = useTranslation('admin')
-  const value = editor.fields.values[name]
   const shared = {
     id: `field-${name}`,
     label: <>{t($ => $.editor.fields[name])}{wanted && value === '' && <span className={styles.missing}>{t($ => $.editor.unknown)}</span>}</>,
-    error: editor.errorAt(name),
+    error,
     ...(hint && { description: hint }),
     value,
   }
   return (
     <div className={styles.field}>
       {options
-        ? <NativeSelect {...shared} data={[{ value: '', label: wanted ? '–' : t($ => $.editor.choose) }, ...options]} onChange={({ currentTarget }) => editor.edit.value(name, currentTarget.value)} />
-        : <TextInput {...shared} autoComplete="off" {...(numeric && { inputMode: 'numeric' })} onChange={({ currentTarget }) => editor.edit.value(name, currentTarget.value)} />}
-      <FieldNotes warnings={editor.warningsAt(name)} />
+        ? <NativeSelect {...shared} data={[{ value: '', label: wanted ? '–' : t($ => $.editor.choose) }, ...options]} onChange={({ currentTarget }) => edit.value(name, currentTarget.value)} />
+        : <TextInput {...shared} autoComplete="off" {...(numeric && { inputMode: 'numeric' })} onChange={({ currentTarget }) => edit.value(name, currentTarget.value)} />}
+      <FieldNotes warnings={warnings} />
     </div>
   )
-}
+}, same)
