@@ -86,22 +86,25 @@ export function openTheatre(browser: Browser, stage: Stage) {
     /** Turns the lights on or off where the page stands. */
     async light(page: Page, scheme: Scheme): Promise<void> {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await page.waitForFunction((wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted, scheme)
+      await page.waitForFunction((wanted) => (document.documentElement.dataset['mantineColorScheme'] ?? wanted) === wanted, scheme, patiently)
       await still(page)
     },
   }
 }
 
+/** Asked at every frame, a page that is being made has less of a busy machine for it. */
+const patiently = { polling: 50 }
+
 /** The page's own heading is there, its letters too, and nothing says that more is to come. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && document.querySelector('main button[aria-busy="true"], main [aria-busy="true"]') === null
-    && !/(Yükleniyor|Loading)/.test(document.querySelector('main:not(#waiting)')?.textContent ?? '') && document.fonts.status === 'loaded')
+    && !/(Yükleniyor|Loading)/.test(document.querySelector('main:not(#waiting)')?.textContent ?? '') && document.fonts.status === 'loaded', undefined, patiently)
   await page.waitForLoadState('networkidle')
   await still(page)
 }
 
 /** Half transparent, what is on its way in is not as it will be read. */
-const still = (page: Page) => page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity))
+const still = (page: Page) => page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity), undefined, patiently)
 
 /**
  * Does all of it, so many at a time. Goes on after a failure; what failed is tried once more when the rest is done, for a machine may

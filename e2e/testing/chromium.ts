@@ -4,4 +4,4 @@ import { wholeChromium } from './chromium-program.ts'
 export const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 /** The machine's own Chromium: no download, and no talk with anybody but us. */
-export const startChromium = (executablePath = wholeChromium()): Promise<Browser> => chromium.launch({ executablePath, args: browserArguments })
+export const startChromium = (executablePath = wholeChromium(), more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath, args: [...browserArguments, ...more] })
