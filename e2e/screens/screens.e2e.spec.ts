@@ -26,4 +26,4 @@ it('every screen can be used by everybody on a phone: axe finds nothing, thick f
     const faults = [...await faultsOf(page, { within: '[aria-modal="true"]:not(:has(iframe))' }), ...await outOfReach(page)]
     if (faults.length > 0) throw new Error(`${show.scheme}: ${faults.join('; ')}`)
   }))
-}, 900_000)
+}, 1_200_000)
