@@ -118,6 +118,25 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.count('things_v1', { childId: 'c0' })).toBe(10)
     })
 
+    it('may be given up at the moment in which it takes its place: one of both is read, whole', async () => {
+      const test = await fresh()
+      const [store, operator] = [await opened(test), await opened(test)]
+      const fence = await take(store, live)
+      await write(store, 'things_v1', fence, made(0, 30, 10), 10)
+      let maker = 0
+      for (let round = 1; round <= 40; round++) {
+        const attempt = beside(`r${round}`)
+        const byFence = await take(store, attempt)
+        await write(store, attempt.name, byFence, made(round, 30, 10), 10)
+        const [placed] = await Promise.allSettled([store.replace('things_v1', fence, attempt.name, byFence), sleep(round % 4).then(() => operator.drop(attempt.name))])
+        if (placed.status === 'fulfilled') maker = round
+        else expect(placed.reason).toBeInstanceOf(FenceLost)
+        expect((await store.load('things_v1', Array.from({ length: 30 }, (_, number) => `d${number}`))).map((one) => one['maker'])).toEqual(Array(30).fill(maker))
+        expect((await store.list()).map(({ name, documents }) => [name, documents])).toEqual([['things_v1', 30]])
+        await store.dropLeftover('things_v1', fence)
+      }
+    })
+
     it('shows no reader less than there was, or anything older than what it has seen', async () => {
       const test = await fresh()
       const store = await opened(test)

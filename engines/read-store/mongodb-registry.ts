@@ -15,6 +15,10 @@ export interface Registered extends Omit<Lease, 'collection' | 'owner' | 'heartb
   readonly leftover?: string
   /** The collection whose place it is to take. */
   readonly replaces?: string
+  /** It goes: nobody puts it in a place any more. */
+  readonly dropping?: true
+  /** How many that were to take its place were dropped. */
+  readonly drops?: number
 }
 
 /** For so long a reader takes a collection to be where it last was. */

@@ -24,7 +24,10 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
   async function prepareOne(spec: CollectionSpec): Promise<void> {
     const { name, indexes, replaces } = spec
-    const [before, replaced] = await Promise.all([records.findOne({ _id: name }), replaces === undefined ? null : records.findOne({ _id: replaces })])
+    const [found, replaced] = await Promise.all([records.findOne({ _id: name }), replaces === undefined ? null : records.findOne({ _id: replaces })])
+    // Whoever dropped it did not live to the end: what is left of it is not what its checkpoint says.
+    if (found?.dropping) await drop(name)
+    const before = found?.dropping ? null : found
     // An older deployment's indexes stay while it may still ask by them.
     const all = [...new Map([...(before?.indexes ?? []), ...(replaced?.indexes ?? []), ...indexes].map((index) => [index.join(), index])).values()]
     const store = before?.store ?? nameOf(name)
@@ -118,6 +121,17 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
   const hasReplaced = (by: Registered, replaced: Registered | undefined) => replaced?.store === by.store
 
+  async function drop(name: string): Promise<void> {
+    const record = await records.findOneAndUpdate({ _id: name }, { $set: { dropping: true }, $inc: { fence: 1 } })
+    if (!record) return
+    // Whoever is about to put it in its place has done so by now, or cannot any more: what is read is never dropped.
+    const replaced = record.replaces === undefined ? null : await records.findOneAndUpdate({ _id: record.replaces }, { $inc: { drops: 1 } })
+    if (!hasReplaced(record, replaced ?? undefined)) for (const store of storesOf(record)) await dropStore(store)
+    await records.deleteOne({ _id: name, dropping: true })
+    owned.delete(name)
+    changed(name)
+  }
+
   return {
     ...reader,
     prepare: (specs) => answered(async () => {
@@ -157,7 +171,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     releaseLease: (collection, fence) => answered(async () => void (await records.updateOne({ _id: collection, fence }, { $set: { holder: null } }))),
 
     replacements: (collections) => answered(async () => {
-      const found = await records.find({ replaces: { $in: [...collections] } }).toArray()
+      const found = await records.find({ replaces: { $in: [...collections] }, dropping: { $exists: false } }).toArray()
       if (found.length === 0) return []
       const replaced = new Map((await records.find({ _id: { $in: found.map(({ replaces }) => replaces!) } }).toArray()).map((one) => [one._id, one]))
       const done = found.filter((one) => hasReplaced(one, replaced.get(one.replaces!)))
@@ -166,14 +180,16 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     }),
 
     replace: (name, fence, byName, byFence) => answered(async () => {
-      const [collection, by] = await Promise.all([records.findOne({ _id: name }), records.findOne({ _id: byName })])
+      // In this order: what is dropped from here on counts in `drops`.
+      const collection = await records.findOne({ _id: name })
+      const by = await records.findOne({ _id: byName })
       if (collection?.fence !== fence) throw new FenceLost(name)
-      if (by?.fence !== byFence) throw new FenceLost(byName)
+      if (by?.fence !== byFence || by.dropping) throw new FenceLost(byName)
       if ((by.checkpoint ?? '') < (collection.checkpoint ?? '')) throw new NotCaughtUp(name, byName)
       if (collection.leftover !== undefined) throw new Error(`${name} was replaced a moment ago: drop what it left first`)
       const { store, indexes, checkpoint } = by
       // This one write is the moment; the record that is left after a crash is seen for what it is.
-      const replaced = await records.updateOne({ _id: name, fence }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
+      const replaced = await records.updateOne({ _id: name, fence, drops: collection.drops ?? { $exists: false } }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
       if (replaced.matchedCount === 0) throw new FenceLost(name)
       owned.set(name, store)
       changed(name)
@@ -189,15 +205,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       await records.updateOne({ _id: name, fence }, { $unset: { leftover: 1 } })
     }, patientMs),
 
-    drop: (name) => answered(async () => {
-      const record = await records.findOne({ _id: name })
-      if (!record) return
-      const replaced = record.replaces === undefined ? null : await records.findOne({ _id: record.replaces })
-      if (!hasReplaced(record, replaced ?? undefined)) for (const store of storesOf(record)) await dropStore(store)
-      await records.deleteOne({ _id: name })
-      owned.delete(name)
-      changed(name)
-    }, patientMs),
+    drop: (name) => answered(() => drop(name), patientMs),
 
     close,
   }
