@@ -191,10 +191,7 @@ describe('the projector', () => {
     })()
     const written = async () => (await opened.readStore.leases(['plans_v3']))[0]?.checkpoint ?? null
     // On a busy machine a life may end before it has written anything: then they become longer.
-    for (let life = 0, atMost = 400; life < 6 || ((await written()) === null && life < 14); life++) {
-      if (life >= 6) atMost *= 2
-      await kill(Math.min(atMost, 20_000))
-    }
+    for (let life = 0; life < 6 || ((await written()) === null && life < 14); life++) await kill(Math.min(400 * 2 ** Math.max(0, life - 5), 20_000))
     writing = false
     await writer
     expect(await written(), 'a life got as far as writing').not.toBeNull()

@@ -7,7 +7,7 @@ import { cutText, smallTargets } from '../testing/layout.ts'
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** What is wrong with a page as it is to be seen now, whatever it shows: what axe finds (`look`: where, and by which rules), and that it is wider than its window. */
-export async function faultsOf(page: Page, look: Parameters<typeof axeFindings>[1] = {}): Promise<readonly string[]> {
+export async function faultsOf(page: Page, look?: Parameters<typeof axeFindings>[1]): Promise<readonly string[]> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth }))
   return [...await axeFindings(page, look), ...scrollWidth > clientWidth ? [`${scrollWidth} wide in a window of ${clientWidth}`] : []]
 }
@@ -18,7 +18,7 @@ export async function faultsByDayAndNight(page: Page, light: (scheme: 'light' | 
   await light('light')
   const [byDay, day] = [await markup(), await faultsOf(page)]
   await light('dark')
-  const night = await faultsOf(page, await markup() === byDay ? { rules: ofColours } : {})
+  const night = await faultsOf(page, await markup() === byDay ? { rules: ofColours } : undefined)
   return [...day.map((fault) => `light: ${fault}`), ...night.map((fault) => `dark: ${fault}`)]
 }
 

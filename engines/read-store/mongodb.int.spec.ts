@@ -39,6 +39,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB, or a server of its pro
     expect(asked).toBeLessThanOrEqual(22)
     await store.close()
   })
+
   it('fills a collection anew that was being dropped by whoever died of it', async () => {
     const at = database()
     const things = { name: 'things_v1', indexes: [] }

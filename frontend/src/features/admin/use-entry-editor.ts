@@ -39,8 +39,11 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   const all = { ...checked.errors, ...refused }
   return {
     fields, edit, checked,
-    errorAt: (path: string): string | undefined => (tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined),
-    warningsAt: (path: string) => checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
+    /** What is said below a field, or a group of them. */
+    saidAt: (path: string): Said => ({
+      error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,
+      warnings: checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
+    }),
     errors: all,
     /** Whether what is wrong is said as such; before, it is only still to be written. */
     blamed: tried,
@@ -74,12 +77,12 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
 export type EntryEditor = ReturnType<typeof useEntryEditor>
 
 /** What every field is drawn from, beside what it holds: it is drawn anew when something of that is another, not at every key that is typed anywhere. */
-export interface FieldProps {
+export interface FieldProps extends Said {
   /** The same for as long as the entry is being written. */
   readonly edit: EntryEditor['edit']
-  readonly error: string | undefined
-  readonly warnings: readonly string[]
 }
+
+export interface Said { readonly error: string | undefined; readonly warnings: readonly string[] }
 
 /** The rules come while the person reads; typing never waits for them. */
 function useChecked(fields: EntryFields): Checked {

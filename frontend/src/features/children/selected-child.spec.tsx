@@ -24,7 +24,6 @@ function show(address: string, ids = ['ada', 'can', 'ece']) {
 const shown = () => screen.getByRole('status').textContent!.trim()
 
 afterEach(() => {
-  cleanup()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -21,7 +21,7 @@ export function ChoiceGroup({ editor, name, options, nameOf, ...field }: Props) 
   const list = editor.fields.lists[name]
   // Whatever is not among them (an interest of old) stays, behind them.
   const offered = [...options, ...(list ?? []).filter((one) => !options.includes(one))].map((value) => ({ value, label: nameOf(value) }))
-  return <Drawn {...field} name={name} list={list} offered={offered} edit={editor.edit} error={editor.errorAt(name)} warnings={editor.warningsAt(name)} />
+  return <Drawn {...field} name={name} list={list} offered={offered} edit={editor.edit} {...editor.saidAt(name)} />
 }
 
 interface DrawnProps extends Pick<Props, 'name' | 'none' | 'hint'>, FieldProps {

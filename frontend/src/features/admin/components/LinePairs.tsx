@@ -5,7 +5,7 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Line, LineName } from '../entry-fields.ts'
 import { languages, type TextLanguage } from '../entry-parts.ts'
-import type { EntryEditor, FieldProps } from '../use-entry-editor.ts'
+import type { EntryEditor, FieldProps, Said } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
 import { FieldNotes } from './FieldNotes.tsx'
 import texts from './Texts.module.css'
@@ -34,7 +34,7 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
   function side(line: Line, index: number, language: TextLanguage): Side {
     const path = `translations.${language}.${name}.${index}`
     const isMissing = line[language].trim() === '' && line[language === 'tr' ? 'en' : 'tr'].trim() !== '' && written(language)
-    return { language, path, isMissing, value: line[language], error: editor.errorAt(path), warnings: editor.warningsAt(path) }
+    return { language, path, isMissing, value: line[language], ...editor.saidAt(path) }
   }
   return (
     <fieldset className={styles.group} id={`field-${name}`} tabIndex={-1}>
@@ -44,14 +44,14 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
           <Pair key={line.key} name={name} lineKey={line.key} index={index} isLast={index === lines.length - 1} sides={languages.map((language) => side(line, index, language))} edit={editor.edit} focusNext={focusNext} />
         ))}
       </ol>
-      {languages.map((language) => <FieldNotes key={language} warnings={editor.warningsAt(`translations.${language}.${name}`)} />)}
+      {languages.map((language) => <FieldNotes key={language} warnings={editor.saidAt(`translations.${language}.${name}`).warnings} />)}
       <Button mt="xs" variant="light" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />}
         onClick={() => { focusNext(lines.length); editor.edit.lines(name, (before) => [...before, { key: nextKey(before), tr: '', en: '' }]) }}>{name === 'steps' ? t($ => $.editor.addStep) : t($ => $.editor.addMaterial)}</Button>
     </fieldset>
   )
 }
 
-interface Side extends Omit<FieldProps, 'edit'> {
+interface Side extends Said {
   readonly language: TextLanguage
   readonly path: string
   readonly value: string

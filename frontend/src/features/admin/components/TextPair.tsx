@@ -24,7 +24,7 @@ function Side({ editor, name, language, rows }: { editor: EntryEditor; name: Par
   const other = editor.fields.paragraphs[language === 'tr' ? 'en' : 'tr'][name]
   // Of an entry that is in one language only, the other is missing as a whole, and that is said once.
   const isMissing = value.trim() === '' && other.trim() !== '' && hasText(editor.fields, language)
-  return <Drawn {...{ name, language, rows, path, value, isMissing }} edit={editor.edit} error={editor.errorAt(path)} warnings={editor.warningsAt(path)} />
+  return <Drawn {...{ name, language, rows, path, value, isMissing }} edit={editor.edit} {...editor.saidAt(path)} />
 }
 
 interface DrawnProps extends FieldProps {

@@ -20,7 +20,7 @@ interface Props {
 
 /** One value of an entry, with what is wrong with it below. */
 export const ValueField = ({ editor, ...field }: Props) =>
-  <Drawn {...field} edit={editor.edit} value={editor.fields.values[field.name]} error={editor.errorAt(field.name)} warnings={editor.warningsAt(field.name)} />
+  <Drawn {...field} edit={editor.edit} value={editor.fields.values[field.name]} {...editor.saidAt(field.name)} />
 
 interface DrawnProps extends Omit<Props, 'editor'>, FieldProps { readonly value: string }
 
