@@ -4,6 +4,7 @@ import { afterEach } from 'vitest'
 if (typeof document !== 'undefined') {
   document.head.replaceChildren()
   document.body.replaceChildren()
+  window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
   const { cleanup } = await import('@testing-library/react')

@@ -37,14 +37,3 @@ export function filtersFrom(params: URLSearchParams): Filters {
   const chosen = names.filter((name) => (options[name] as readonly (string | null)[]).includes(params.get(name)))
   return { ...(search && { search }), ...Object.fromEntries(chosen.map((name) => [name, params.get(name)])) }
 }
-
-/** The address's parameters with these filters in place of those that it had; whatever else is in it stays. */
-export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  for (const name of ['search', ...names] as const) {
-    const value = filters[name]
-    if (value) changed.set(name, value)
-    else changed.delete(name)
-  }
-  return changed
-}

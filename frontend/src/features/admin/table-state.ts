@@ -43,15 +43,17 @@ export function tableStateFrom(params: URLSearchParams): TableState {
   }
 }
 
-/** For the address and for the server, which speak alike; what is as at the start is left out. */
-export function tableQuery({ search, status, category, ageRange, monthTheme, sort, page, limit }: TableState): Record<string, string> {
+/** For the address, in which nothing stands for what is as at the start. */
+export function tableAddress({ search, status, category, ageRange, monthTheme, sort, page, limit }: TableState): Record<string, string> {
   const sorted = `${sort.descending ? '-' : ''}${sort.by}`
-  const query = {
+  return {
     search, status: status ?? '', category: category ?? '', ageRange: ageRange ?? '', monthTheme: String(monthTheme ?? ''),
     sort: sorted === startState.sort.by ? '' : sorted, page: page === 1 ? '' : String(page), limit: limit === startState.limit ? '' : String(limit),
   }
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
+
+/** For the server, which speaks as the address does. */
+export const tableQuery = (state: TableState): Record<string, string> => Object.fromEntries(Object.entries(tableAddress(state)).filter(([, value]) => value !== ''))
 
 export const isFiltered = ({ search, status, category, ageRange, monthTheme }: TableState) =>
   search !== '' || [status, category, ageRange, monthTheme].some((value) => value !== undefined)

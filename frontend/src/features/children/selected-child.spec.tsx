@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { session } from '../../lib/api.ts'
 import { childrenQuery, type Child } from './api/children.ts'
 import { useSelectedChild } from './selected-child.ts'
@@ -19,7 +19,8 @@ const choose = (id: string) => fireEvent.click(screen.getByRole('button', { name
 function show(address: string, ids = ['ada', 'can', 'ece']) {
   const queryClient = new QueryClient()
   queryClient.setQueryData(childrenQuery().queryKey, ids.map(aChild))
-  render(<QueryClientProvider client={queryClient}><MemoryRouter initialEntries={[address]}><Probe /></MemoryRouter></QueryClientProvider>)
+  window.history.replaceState(null, '', address)
+  render(<QueryClientProvider client={queryClient}><BrowserRouter><Probe /></BrowserRouter></QueryClientProvider>)
 }
 const shown = () => screen.getByRole('status').textContent!.trim()
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { session } from '../../lib/api.ts'
+import { useAddress } from '../../ui/use-address.ts'
 import { useChildren } from './api/children.ts'
 
 /** The child that this tab showed last, so that two tabs keep their own; a new tab begins with the browser's last. */
@@ -34,7 +34,7 @@ export function useSelectedChild() {
   const query = useChildren()
   const { data: children } = query
   const last = useSyncExternalStore(subscribe, remembered)
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const wanted = params.get('childId')
   const child = children?.find(({ id }) => id === wanted) ?? children?.find(({ id }) => id === last) ?? children?.[0]
 
@@ -44,7 +44,7 @@ export function useSelectedChild() {
 
   function choose(id: string) {
     remember(id)
-    if (wanted !== null) setParams((before) => { before.set('childId', id); return before }, { replace: true, preventScrollReset: true })
+    if (wanted !== null) change({ childId: id })
   }
 
   return { ...query, children, child, choose }

@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
@@ -9,10 +8,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import type { Child } from '../../children/api/children.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { useActivities } from '../api/activities.ts'
-import { filtersFrom, noFilters, withFilters, type Filters } from '../filters.ts'
+import { filtersFrom, noFilters, type Filters } from '../filters.ts'
 import styles from './ActivityBrowser.module.css'
 import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
@@ -21,17 +21,13 @@ import { CategoryShelf } from './CategoryShelf.tsx'
 /** The whole catalogue. What is looked for is in the address, so that it can be gone back to and passed on. */
 export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const filters = filtersFrom(params)
   const { data, error, refetch, isPlaceholderData, isFetchNextPageError, fetchNextPage, hasNextPage, isFetchingNextPage } = useActivities(filters)
   const activities = data?.pages.flatMap((page) => page.activities) ?? []
   const total = data?.pages[0]?.total
 
-  // The address itself, and not what was drawn last: somebody who types and chooses fast is ahead of it.
-  const change = (changes: Filters) => setParams(() => {
-    const now = new URLSearchParams(window.location.search)
-    return withFilters(now, { ...filtersFrom(now), ...changes })
-  }, { replace: true, preventScrollReset: true })
+  const change = (changes: Filters) => changeAddress({ ...changes })
   const search = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 300)
 
   useEffect(() => {

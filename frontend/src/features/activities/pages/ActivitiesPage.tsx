@@ -1,12 +1,13 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconCalendarHeart, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import type { Child } from '../../children/api/children.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
@@ -23,15 +24,11 @@ import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
 /** Two ways to look at activities: this month's plan, and all that there are. Which one is in the address. */
 export default function ActivitiesPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const { children, child, choose, error, refetch } = useSelectedChild()
   const mode = params.get('mode') === 'browse' ? 'browse' : 'plan'
 
-  const show = (next: string | null) => setParams((before) => {
-    if (next === 'browse') before.set('mode', 'browse')
-    else before.delete('mode')
-    return before
-  }, { preventScrollReset: true })
+  const show = (next: string | null) => change({ mode: next === 'browse' ? next : undefined }, { step: true })
 
   return (
     <>

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { useVersion } from '../api/version.ts'
 import styles from './CompareVersions.module.css'
 import { VersionDiff } from './VersionDiff.tsx'
@@ -13,14 +13,21 @@ export const compareId = 'compare'
 /** Any two versions, side by side in one text; which two is in the address. */
 export function CompareVersions({ id, newest }: { id: string; newest: number }) {
   const { t } = useTranslation('admin')
-  const [params, setParams] = useSearchParams()
-  const numberIn = (name: string, otherwise: number) => {
-    const number = Number(params.get(name))
-    return Number.isInteger(number) && number >= 1 && number <= newest ? number : otherwise
+  const [params, change] = useAddress()
+  const pairIn = (address: URLSearchParams) => {
+    const numberIn = (name: string, otherwise: number) => {
+      const number = Number(address.get(name))
+      return Number.isInteger(number) && number >= 1 && number <= newest ? number : otherwise
+    }
+    return { from: numberIn('from', Math.max(1, newest - 1)), to: numberIn('to', newest) }
   }
-  const [from, to] = [numberIn('from', Math.max(1, newest - 1)), numberIn('to', newest)]
+  const { from, to } = pairIn(params)
   const [before, after] = [useVersion(id, from), useVersion(id, to)]
-  const choose = (name: 'from' | 'to', value: string) => setParams((now) => { now.set('from', String(from)); now.set('to', String(to)); now.set(name, value); return now }, { replace: true, preventScrollReset: true })
+  // Both are in the address, whichever was chosen: it means the same when there are newer ones.
+  const choose = (name: 'from' | 'to', value: string) => change((now) => {
+    const pair = pairIn(now)
+    return { from: String(pair.from), to: String(pair.to), [name]: value }
+  })
   const versions = Array.from({ length: newest }, (_, index) => ({ value: String(newest - index), label: t($ => $.history.version, { number: newest - index }) }))
   const error = before.error ?? after.error
 

@@ -2,10 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import type { CoverageCell } from '@filiz/domain/use/coverage.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { WideTable } from '../../../ui/WideTable.tsx'
 import { useCoverage } from '../api/figures.ts'
 import { cataloguePath } from '../paths.ts'
@@ -20,7 +21,7 @@ export function Coverage() {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const format = useFormat()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const { data, error, refetch } = useCoverage()
   const age = ages.find((one) => one === params.get('age')) ?? '2'
   if (!data) return error ? <ErrorState error={error} title={t($ => $.figures.loadError)} onRetry={() => void refetch()} /> : <Loading />
@@ -36,7 +37,7 @@ export function Coverage() {
     <>
       <p className={styles.text}>{t($ => $.figures.coverage.text, { least: data.least })}</p>
       <NativeSelect className={styles.age!} label={t($ => $.figures.coverage.age)} value={age} data={ages.map((one) => ({ value: one, label: t($ => $.figures.age, { age: one }) }))}
-        onChange={({ currentTarget }) => setParams((now) => { now.set('age', currentTarget.value); return now }, { replace: true, preventScrollReset: true })} />
+        onChange={({ currentTarget }) => change({ age: currentTarget.value })} />
       <p role="status" className={styles.text}>{thin === 0 ? t($ => $.figures.coverage.noThin) : t($ => $.figures.coverage.thinSpots, { count: thin })}</p>
       <WideTable onPage label={t($ => $.figures.coverage.caption, { age })}>
         <table className={styles.grid}>

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,11 +10,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { WideTable } from '../../../ui/WideTable.tsx'
 import { useCatalogueUse, useDownloadUse } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
 import { useFigureText } from '../use-figure-text.ts'
-import { inUseOrder, figureColumns, figureSortFrom } from '../figure-order.ts'
+import { inUseOrder, figureColumns, figureSortFrom, type FigureColumn } from '../figure-order.ts'
 import styles from './Figures.module.css'
 
 const step = 50
@@ -25,7 +26,7 @@ export function UseTable() {
   const format = useFormat()
   const language = useShownLanguage()
   const text = useFigureText()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const [count, setCount] = useState(step)
   const { data, error, refetch } = useCatalogueUse()
   const { mutate: download, isPending, error: failed } = useDownloadUse()
@@ -33,13 +34,16 @@ export function UseTable() {
   const onlyContradicted = params.get('contradicted') === 'true'
   const sort = figureSortFrom(wanted)
   const entries = useMemo(() => inUseOrder(data?.entries ?? [], figureSortFrom(wanted), language).filter(({ contradictions }) => !onlyContradicted || contradictions.length > 0), [data, wanted, language, onlyContradicted])
-  const set = (name: string, value: string | undefined) => setParams((now) => { if (value === undefined) now.delete(name); else now.set(name, value); return now }, { replace: true, preventScrollReset: true })
+  const sortBy = (column: FigureColumn) => change((now) => {
+    const { by, descending } = figureSortFrom(now.get('sort'))
+    return { sort: by === column ? `${descending ? '' : '-'}${column}` : column === 'title' ? column : `-${column}` }
+  })
 
   if (!data) return error ? <ErrorState error={error} title={t($ => $.figures.loadError)} onRetry={() => void refetch()} /> : <Loading />
   return (
     <>
       <Group justify="space-between" mb="md">
-        <label className={styles.check}><input type="checkbox" checked={onlyContradicted} onChange={({ currentTarget }) => set('contradicted', currentTarget.checked ? 'true' : undefined)} />{t($ => $.figures.onlyContradicted)}</label>
+        <label className={styles.check}><input type="checkbox" checked={onlyContradicted} onChange={({ currentTarget }) => change({ contradicted: currentTarget.checked ? 'true' : undefined })} />{t($ => $.figures.onlyContradicted)}</label>
         <Button variant="default" size="compact-md" loading={isPending} leftSection={<IconDownload size={17} aria-hidden />} onClick={() => download()}>{t($ => $.figures.csv)}</Button>
       </Group>
       <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
@@ -53,7 +57,7 @@ export function UseTable() {
                 const Sign = !isSorted ? IconArrowsSort : sort.descending ? IconArrowDown : IconArrowUp
                 return (
                   <th key={column} scope="col" aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}>
-                    <button type="button" className={styles.sort} onClick={() => set('sort', isSorted ? `${sort.descending ? '' : '-'}${column}` : column === 'title' ? column : `-${column}`)}>
+                    <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
                       {column === 'title' ? t($ => $.figures.activity) : t($ => $.figures.kinds[column])}<Sign size={15} aria-hidden />
                     </button>
                   </th>

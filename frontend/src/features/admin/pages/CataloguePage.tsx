@@ -4,13 +4,14 @@ import { IconPlus } from '@tabler/icons-react'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { announce } from '../../../ui/announce.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { useCatalogue } from '../api/catalogue.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { BulkDialog, type BulkAction } from '../components/BulkDialog.tsx'
@@ -19,21 +20,24 @@ import { CatalogueTable } from '../components/CatalogueTable.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { SelectionBar } from '../components/SelectionBar.tsx'
 import { newEntryPath } from '../paths.ts'
-import { isFiltered, startState, tableQuery, tableStateFrom, type TableState } from '../table-state.ts'
+import { isFiltered, startState, tableAddress, tableStateFrom, type TableState } from '../table-state.ts'
 import type { CatalogueEntry } from '../types.ts'
 import styles from './CataloguePage.module.css'
 
 /** `/app/admin/activities`: the whole catalogue, drafts and archive included. What it shows is in the address. */
 export default function CataloguePage() {
   const { t } = useTranslation('admin')
-  const [params, setParams] = useSearchParams()
+  const [params, changeAddress] = useAddress()
   const state = tableStateFrom(params)
   const { data, error, refetch, isPlaceholderData } = useCatalogue(state)
   const { selected, selection, select, clear } = useSelection(data?.entries)
   const [action, setAction] = useState<BulkAction>()
 
-  // The address itself, and not what was drawn last: somebody who types and chooses fast is ahead of it.
-  const change = (changes: Partial<TableState>) => setParams(() => tableQuery({ ...tableStateFrom(new URLSearchParams(window.location.search)), page: 1, ...changes }), { replace: !('page' in changes), preventScrollReset: true })
+  const change = (changes: Partial<TableState>) => changeAddress((now) => tableAddress({ ...tableStateFrom(now), page: 1, ...changes }), { step: 'page' in changes })
+  const withoutFilters = () => changeAddress((now) => {
+    const { sort, limit } = tableStateFrom(now)
+    return tableAddress({ ...startState, sort, limit })
+  }, { step: true })
   const search = useDebouncedCallback((text: string) => change({ search: text.trim() }), 300)
   const total = data?.total
 
@@ -52,7 +56,7 @@ export default function CataloguePage() {
         <section data-waiting={isPlaceholderData || undefined} className={styles.results} aria-labelledby="found">
           <div className={styles.head}>
             <h2 id="found" className={styles.count}>{t($ => $.catalogue.found, { count: data.total })}</h2>
-            {isFiltered(state) && <Button variant="subtle" size="compact-md" onClick={() => setParams(tableQuery({ ...startState, sort: state.sort, limit: state.limit }))}>{t($ => $.catalogue.filters.clear)}</Button>}
+            {isFiltered(state) && <Button variant="subtle" size="compact-md" onClick={withoutFilters}>{t($ => $.catalogue.filters.clear)}</Button>}
           </div>
           {selected.length > 0 && <SelectionBar count={selected.length} onAct={setAction} onClear={clear} />}
           {data.total === 0 && <Nothing filtered={isFiltered(state)} />}

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -10,6 +10,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { useRevert } from '../api/change-entry.ts'
 import { useHistory } from '../api/history.ts'
 import { compareId, CompareVersions } from '../components/CompareVersions.tsx'
@@ -33,13 +34,13 @@ export default function EntryHistoryPage() {
 function History({ opened }: { opened: OpenedEntry }) {
   const { entry } = opened
   const { t } = useTranslation('admin')
-  const [, setParams] = useSearchParams()
+  const [, change] = useAddress()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useHistory(entry.id)
   const { mutate: revert, isPending, error: revertError, reset } = useRevert()
   const [wanted, setWanted] = useState<number>()
 
   function compare(version: number) {
-    setParams({ from: String(version - 1), to: String(version) }, { replace: true, preventScrollReset: true })
+    change({ from: String(version - 1), to: String(version) })
     const place = document.getElementById(compareId)
     place?.scrollIntoView({ block: 'start' })
     place?.focus({ preventScroll: true })
@@ -47,7 +48,7 @@ function History({ opened }: { opened: OpenedEntry }) {
   const bringBack = (version: number) => revert({ opened, version }, {
     onSuccess({ message }) {
       setWanted(undefined)
-      setParams({}, { replace: true, preventScrollReset: true })
+      change({ from: undefined, to: undefined })
       notifyDone(message)
       void refetch()
     },

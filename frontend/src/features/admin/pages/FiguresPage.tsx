@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { CatalogueCheck } from '../components/CatalogueCheck.tsx'
 import { Coverage } from '../components/Coverage.tsx'
@@ -12,13 +12,13 @@ const tabs = [{ name: 'use', Content: UseTable }, { name: 'coverage', Content: C
 /** `/app/admin/figures`: how families get on with the catalogue, its gaps and its faults. */
 export default function FiguresPage() {
   const { t } = useTranslation('admin')
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const shown = tabs.find(({ name }) => name === params.get('tab'))?.name ?? 'use'
   return (
     <>
       <PageTitle text={t($ => $.figures.text)}>{t($ => $.figures.title)}</PageTitle>
       <AdminSections />
-      <Tabs value={shown} onChange={(tab) => setParams(tab === null || tab === 'use' ? {} : { tab }, { preventScrollReset: true })} variant="pills" radius="xl" keepMounted={false}>
+      <Tabs value={shown} onChange={(tab) => change({ tab: tab === null || tab === 'use' ? undefined : tab }, { step: true })} variant="pills" radius="xl" keepMounted={false}>
         <Tabs.List mb="lg" aria-label={t($ => $.figures.tabs.label)}>{tabs.map(({ name }) => <Tabs.Tab key={name} value={name}>{t($ => $.figures.tabs[name])}</Tabs.Tab>)}</Tabs.List>
         {tabs.map(({ name, Content }) => <Tabs.Panel key={name} value={name}><Content /></Tabs.Panel>)}
       </Tabs>

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Titled } from '../../../ui/Titled.tsx'
+import { useAddress } from '../../../ui/use-address.ts'
 import type { Moment, MomentItem, PlanHistory } from '../api/plan-history.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
@@ -18,10 +18,18 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
   const { t: common } = useTranslation()
   const format = useFormat()
   const slider = useId()
-  const [params, setParams] = useSearchParams()
-  const wanted = Number(params.get('at') ?? moments.length)
-  const at = Number.isInteger(wanted) && wanted >= 1 && wanted <= moments.length ? wanted : moments.length
-  const go = (next: number) => setParams((now) => { now.set('at', String(next)); return now }, { replace: true, preventScrollReset: true })
+  const [params, change] = useAddress()
+  const isMoment = (at: number) => Number.isInteger(at) && at >= 1 && at <= moments.length
+  const momentIn = (address: URLSearchParams) => {
+    const wanted = Number(address.get('at') ?? moments.length)
+    return isMoment(wanted) ? wanted : moments.length
+  }
+  const at = momentIn(params)
+  const go = (next: number) => change({ at: String(next) })
+  const step = (by: -1 | 1) => change((now) => {
+    const next = momentIn(now) + by
+    return isMoment(next) ? { at: String(next) } : {}
+  })
   const moment = moments[at - 1]
   if (!moment) return null
 
@@ -36,9 +44,9 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
       <div className={styles.control}>
         <label htmlFor={slider} className={styles.label}>{t($ => $.history.slider)}</label>
         <div className={styles.row}>
-          <ActionIcon variant="default" size="xl" disabled={at === 1} aria-label={t($ => $.history.previous)} onClick={() => go(at - 1)}><IconChevronLeft aria-hidden /></ActionIcon>
+          <ActionIcon variant="default" size="xl" disabled={at === 1} aria-label={t($ => $.history.previous)} onClick={() => step(-1)}><IconChevronLeft aria-hidden /></ActionIcon>
           <input id={slider} type="range" className={styles.slider} min={1} max={moments.length} step={1} value={at} aria-valuetext={`${t($ => $.history.position, { at, total: moments.length })}: ${whatOf(moment)}, ${format.instant(moment.at)}`} onChange={({ currentTarget }) => go(Number(currentTarget.value))} />
-          <ActionIcon variant="default" size="xl" disabled={at === moments.length} aria-label={t($ => $.history.next)} onClick={() => go(at + 1)}><IconChevronRight aria-hidden /></ActionIcon>
+          <ActionIcon variant="default" size="xl" disabled={at === moments.length} aria-label={t($ => $.history.next)} onClick={() => step(1)}><IconChevronRight aria-hidden /></ActionIcon>
         </div>
         <p className={styles.now} role="status">
           <strong>{sayWhat(moment)}</strong>

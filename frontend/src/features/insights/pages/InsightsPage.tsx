@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import { questions, type Grouping, type Question } from '@filiz/domain/insights/questions.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -12,6 +11,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useDownload, useInsight, type Answers } from '../api/insights.ts'
 import { InsightFilters, type FilterName } from '../components/InsightFilters.tsx'
+import { useAddress, type AddressChanges } from '../../../ui/use-address.ts'
 import strips from '../../../ui/strip.module.css'
 import { useStrip } from '../../../ui/use-strip.ts'
 import separated from '../../../ui/separated.module.css'
@@ -26,12 +26,9 @@ const filterNames: readonly FilterName[] = ['since', 'until', 'age', 'category',
 /** `/app/insights`: questions about closed months, with what is asked in the address. */
 export default function InsightsPage() {
   const { t } = useTranslation('insights')
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const state = insightStateFrom(params)
-  const set = (changes: Readonly<Record<string, string>>) => setParams((now) => {
-    for (const [name, value] of Object.entries(changes)) if (value === '') now.delete(name); else now.set(name, value)
-    return now
-  }, { preventScrollReset: true })
+  const set = (changes: AddressChanges) => change(changes, { step: true })
   const clear = () => set(Object.fromEntries(filterNames.map((name) => [name, ''])))
   const strip = useStrip(state.question)
   return (

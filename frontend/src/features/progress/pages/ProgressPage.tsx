@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,6 +17,7 @@ import { RecentPanel } from '../components/RecentPanel.tsx'
 import { isTab, tabs, type Tab } from '../tabs.ts'
 import type { Progress } from '../types.ts'
 import strips from '../../../ui/strip.module.css'
+import { useAddress } from '../../../ui/use-address.ts'
 import { useStrip } from '../../../ui/use-strip.ts'
 
 const MonthsPanel = lazyPart(() => import('../components/MonthsPanel.tsx'))
@@ -25,13 +26,13 @@ const CategoriesPanel = lazyPart(() => import('../components/CategoriesPanel.tsx
 /** One child's progress, or all children's side by side; which one, and which part of it, is in the address. */
 export default function ProgressPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const { children, child, choose, error, refetch } = useSelectedChild()
   const all = params.get('childId') === everyone && (children?.length ?? 0) > 1
 
   function show(id: string) {
     if (id !== everyone) choose(id)
-    setParams((before) => { before.set('childId', id); return before }, { replace: true, preventScrollReset: true })
+    change({ childId: id })
   }
 
   return (
@@ -55,18 +56,14 @@ export default function ProgressPage() {
 
 function OneChild({ childId, name }: { childId: string; name: string }) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddress()
   const { data: progress, error, refetch } = useProgress(childId)
   const wanted = params.get('tab')
   const tab = isTab(wanted) ? wanted : 'overview'
   const strip = useStrip(tab)
   if (!progress) return error ? <ErrorState error={error} title={t($ => $.progress.loadError)} onRetry={() => void refetch()} /> : <Loading />
 
-  const show = (next: string | null) => setParams((before) => {
-    if (next === null || next === 'overview') before.delete('tab')
-    else before.set('tab', next)
-    return before
-  }, { replace: true, preventScrollReset: true })
+  const show = (next: string | null) => change({ tab: next === null || next === 'overview' ? undefined : next })
 
   return (
     <Tabs value={tab} onChange={show} keepMounted={false}>
