@@ -7,6 +7,8 @@ if (typeof document !== 'undefined') {
   window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // Milliseconds; on a busy machine a second is soon over.
+  configure({ asyncUtilTimeout: 20_000 })
   afterEach(cleanup)
 }

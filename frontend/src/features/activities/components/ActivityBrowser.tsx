@@ -29,6 +29,10 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
 
   const change = (changes: Filters) => changeAddress({ ...changes })
   const search = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 300)
+  const clear = () => {
+    search.cancel()
+    change(noFilters)
+  }
 
   useEffect(() => {
     if (total !== undefined && !isPlaceholderData) announce(t($ => $.activities.browse.found, { count: total }))
@@ -42,19 +46,19 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
 
   return (
     <>
-      <ActivityFilters filters={filters} onSearch={search} onChange={change} />
+      <ActivityFilters filters={filters} onSearch={search} onLeave={() => search.flush()} onChange={change} />
       {Object.keys(filters).length === 0 && <CategoryShelf onChoose={(category) => change({ category })} />}
       {error && !isFetchNextPageError && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {total === 0 && (
         <EmptyState art={<NothingFound />} title={t($ => $.activities.browse.empty.title)} text={t($ => $.activities.browse.empty.text)}
-          action={<Button variant="light" onClick={() => change(noFilters)}>{t($ => $.activities.browse.clear)}</Button>} />
+          action={<Button variant="light" onClick={clear}>{t($ => $.activities.browse.clear)}</Button>} />
       )}
       {total !== undefined && total > 0 && (
         <section aria-labelledby="results" data-waiting={isPlaceholderData || undefined} className={styles.results}>
           <div className={styles.head}>
             <h2 id="results" className={styles.count}>{t($ => $.activities.browse.found, { count: total })}</h2>
-            {Object.keys(filters).length > 0 && <Button variant="subtle" size="compact-md" onClick={() => change(noFilters)}>{t($ => $.activities.browse.clear)}</Button>}
+            {Object.keys(filters).length > 0 && <Button variant="subtle" size="compact-md" onClick={clear}>{t($ => $.activities.browse.clear)}</Button>}
           </div>
           <ul className={styles.list}>
             {activities.map((activity) => <li key={activity.id}><ActivityCard activity={activity} childId={child?.id} action={child && <AddToPlan activity={activity} child={child} small />} /></li>)}

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { energies } from '@filiz/domain/activity/vocabulary.ts'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { OneOf } from '../../../ui/OneOf.tsx'
@@ -13,11 +13,13 @@ interface Props {
   readonly filters: Filters
   /** With every key; the caller waits until the typing pauses. */
   readonly onSearch: (text: string) => void
+  /** Somebody leaves the field for something else, by a press perhaps: what was typed comes before that. */
+  readonly onLeave: () => void
   /** Only what changed; undefined for "all". */
   readonly onChange: (changes: Filters) => void
 }
 
-export function ActivityFilters({ filters, onSearch, onChange }: Props) {
+export function ActivityFilters({ filters, onSearch, onLeave, onChange }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const [text, setText] = useState(filters.search ?? '')
@@ -38,7 +40,7 @@ export function ActivityFilters({ filters, onSearch, onChange }: Props) {
     <search className={styles.search}>
       <div className={styles.filters}>
         <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)}
-          leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
+          leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={onLeave} />
         <OneOf label={t($ => $.activities.browse.category)} all={t($ => $.activities.browse.allCategories)} value={filters.category}
           options={categories.map((category) => ({ value: category, label: t($ => $.categories[category]) }))} onChange={(category) => onChange({ category })} />
         <OneOf label={t($ => $.activities.browse.age)} all={t($ => $.activities.browse.allAges)} value={filters.ageRange}
@@ -73,12 +75,5 @@ function MoreFilters({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>)
   )
 }
 
-/** Ticked at once: the address follows a moment later. */
-function Only({ label, checked, onChange }: { label: string; checked: boolean; onChange: (only: boolean) => void }) {
-  const [shown, setShown] = useOptimistic(checked)
-  const toggle = (only: boolean) => startTransition(() => {
-    setShown(only)
-    onChange(only)
-  })
-  return <label className={styles.check}><input type="checkbox" checked={shown} onChange={({ currentTarget }) => toggle(currentTarget.checked)} />{label}</label>
-}
+const Only = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (only: boolean) => void }) =>
+  <label className={styles.check}><input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />{label}</label>

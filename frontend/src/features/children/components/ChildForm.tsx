@@ -7,6 +7,7 @@ import type { Draft } from '../../../lib/drafts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
+import { useStillHere } from '../../../ui/use-still-here.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { Child } from '../api/children.ts'
 import type { ChildDraft } from '../child-draft.ts'
@@ -43,13 +44,14 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
     onChange: (values) => draft.keep({ values, ...(child && { child }), ...(etag && { etag }) }),
   })
   const saved = useRef(false)
+  const stillHere = useStillHere()
   const unsaved = useCallback(() => !saved.current && (left !== undefined || form.isDirty()), [form, left])
 
   const send = submit(async (body) => {
     const answer = await save(body)
     draft.clear()
     saved.current = true
-    onSaved(answer)
+    if (stillHere()) onSaved(answer)
   })
   // A single interest at fault (`interests.3`) is shown with all of them.
   const interestError = Object.entries(form.errors).find(([path]) => path.startsWith('interests'))?.[1]

@@ -28,7 +28,10 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
     failed: t($ => $.plan.feedback.failed),
   })
   const save = submit(async (body) => {
+    const sent = form.getValues()
     await giveFeedback({ planId: plan.id, activityId: item.activityId, body })
+    // Somebody has gone on meanwhile: that is still to be saved.
+    if (form.getValues() !== sent) return
     draft.clear()
     onSaved()
   })
@@ -38,20 +41,20 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
       input.onChange(value)
       draft.keep(form.getValues())
     }
-    return { key: form.key(name), ...input, onChange }
+    return { ...input, onChange }
   }
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
         <p className={styles.text}>{t($ => $.plan.feedback.text)}</p>
-        <RatingField first label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
-        <RatingField label={t($ => $.plan.feedback.difficulty)} words={t($ => $.plan.feedback.difficulties, { returnObjects: true })} {...field('difficulty')} />
+        <RatingField key={form.key('engagement')} first label={t($ => $.plan.feedback.engagement)} words={t($ => $.plan.feedback.engagements, { returnObjects: true })} {...field('engagement')} />
+        <RatingField key={form.key('difficulty')} label={t($ => $.plan.feedback.difficulty)} words={t($ => $.plan.feedback.difficulties, { returnObjects: true })} {...field('difficulty')} />
         <details className={styles.more} open={more || form.errors['focusMinutes'] !== undefined || form.errors['notes'] !== undefined} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
           <summary>{t($ => $.plan.feedback.more)}<IconChevronDown size={16} aria-hidden /></summary>
           <Stack gap="lg">
-            <MinutesField least={0} most={mostFocusMinutes} label={<>{t($ => $.plan.feedback.focus)} <small>({t($ => $.common.optional)})</small></>} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
-            <Textarea rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
+            <MinutesField key={form.key('focusMinutes')} least={0} most={mostFocusMinutes} label={<>{t($ => $.plan.feedback.focus)} <small>({t($ => $.common.optional)})</small></>} description={t($ => $.plan.feedback.focusHint)} {...field('focusMinutes')} />
+            <Textarea key={form.key('notes')} rows={3} maxLength={1000} label={<>{t($ => $.plan.feedback.notes)} <small>({t($ => $.common.optional)})</small></>} placeholder={t($ => $.plan.feedback.notesPlaceholder)} {...field('notes')} />
           </Stack>
         </details>
         <FormFailure>{failure && `${failure} ${t($ => $.plan.feedback.kept)}`}</FormFailure>

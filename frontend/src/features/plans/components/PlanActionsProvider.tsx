@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
@@ -28,10 +28,13 @@ interface Props {
 export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { t } = useTranslation()
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map())
-  const [dialog, setDialog] = useState<OpenDialog | undefined>(() => {
+  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>(() => {
     const item = interrupted(plan)
-    return item && { kind: 'feedback', item, again: true }
+    return item ? [{ kind: 'feedback', item, again: true }] : []
   })
+  const [dialog] = dialogs
+  const newest = useRef(dialogs)
+  useLayoutEffect(() => { newest.current = dialogs }, [dialogs])
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
   const { mutateAsync: reopenActivity } = useReopenActivity()
@@ -41,6 +44,9 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
   // Not on leaving: what is open when the page goes away is to be open again.
   useEffect(() => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined), [plan.id, dialog])
+
+  /** What follows from a dialog takes its place; late, when that has gone, it waits until none is open: whoever types in another loses nothing. */
+  const follow = useCallback((from: OpenDialog | undefined, next: OpenDialog) => setDialogs((now) => (from && now.includes(from) ? now.map((one) => (one === from ? next : one)) : [...now, next])), [])
 
   const actions = useMemo<PlanActions>(() => {
     const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))
@@ -59,41 +65,43 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       }
     }
     const takeBack = ({ activityId, activity: { title } }: PlanItem) => void run(activityId, t($ => $.plan.item.undoFailed), async () => {
+      const pressed = document.activeElement
       await reopenActivity({ planId: plan.id, activityId })
       announce(t($ => $.plan.item.undone, { title }))
-      focusItem(activityId)
+      if (document.activeElement === pressed || document.activeElement === document.body) focusItem(activityId)
     })
 
     const completeNow = ({ activityId }: PlanItem, now: boolean) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
-      setDialog({ kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
+      follow(undefined, { kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
     }, now)
+    const open = (next: OpenDialog) => setDialogs([next])
 
     return {
       plan,
       // In a month that is over, hardly anybody did it just now.
-      complete: (item, now = false) => (plan.label === 'past' ? setDialog({ kind: 'details', item }) : completeNow(item, now)),
-      together: (item) => setDialog({ kind: 'together', item }),
-      completeWith: (item) => setDialog({ kind: 'details', item }),
-      reopen: (item) => (item.feedback ? setDialog({ kind: 'undo', item }) : takeBack(item)),
-      giveFeedback: (item) => setDialog({ kind: 'feedback', item, again: true }),
-      swap: (item) => setDialog({ kind: 'swap', item }),
+      complete: (item, now = false) => (plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now)),
+      together: (item) => open({ kind: 'together', item }),
+      completeWith: (item) => open({ kind: 'details', item }),
+      reopen: (item) => (item.feedback ? open({ kind: 'undo', item }) : takeBack(item)),
+      giveFeedback: (item) => open({ kind: 'feedback', item, again: true }),
+      swap: (item) => open({ kind: 'swap', item }),
       stateOf: ({ activityId }) => states.get(activityId) ?? idle,
     }
-  }, [plan, states, t, completeActivity, reopenActivity])
+  }, [plan, states, t, completeActivity, reopenActivity, follow])
 
-  function close(focused?: string) {
-    const item = focused ?? dialog?.item.activityId
+  function close(closed: OpenDialog, focused?: string) {
+    setDialogs((now) => now.filter((one) => one !== closed))
+    if (newest.current[0] !== closed || newest.current.length > 1) return
     // Where the button stood that completed it there is another now, for something else.
-    const hasMoved = focused !== undefined || dialog?.kind === 'celebration' || dialog?.kind === 'take-back' || dialog?.kind === 'thanks' || (dialog?.kind === 'feedback' && !dialog.again)
-    setDialog(undefined)
+    const hasMoved = focused !== undefined || closed.kind === 'celebration' || closed.kind === 'take-back' || closed.kind === 'thanks' || (closed.kind === 'feedback' && !closed.again)
     // The dialog gives the focus back; where its opener has gone with what was done in it, the activity is nearer than the heading.
-    setTimeout(() => { if (item !== undefined && (hasMoved || document.activeElement?.tagName === 'H1')) focusItem(item) })
+    setTimeout(() => { if (hasMoved || document.activeElement?.tagName === 'H1') focusItem(focused ?? closed.item.activityId) })
   }
 
   return (
     <PlanActionsContext value={actions}>
       {children}
-      {dialog && <PlanDialogs plan={plan} dialog={dialog} onChange={setDialog} onClose={close} onSwapped={onSwapped} />}
+      {dialog && <PlanDialogs plan={plan} dialog={dialog} onChange={(next) => follow(dialog, next)} onClose={(focused) => close(dialog, focused)} onSwapped={onSwapped} />}
     </PlanActionsContext>
   )
 }

@@ -28,6 +28,7 @@ export type OpenDialog =
 interface Props {
   readonly plan: Plan
   readonly dialog: OpenDialog
+  /** What follows from this one; late, too, when it has been closed meanwhile. */
   readonly onChange: (dialog: OpenDialog) => void
   /** @param focused the activity that takes the focus, where it is another than the dialog's */
   readonly onClose: (focused?: string) => void
@@ -64,7 +65,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
 
   return (
     <Dialog opened onClose={() => onClose()} title={titles[kind]} size={kind === 'feedback' ? 'lg' : 'md'} steady={kind !== 'celebration' && kind !== 'thanks'}>
-      <div key={kind} ref={focusFirst}>
+      <div key={`${kind} ${item.activityId}`} ref={focusFirst}>
         {kind === 'details' && <CompletionDetails plan={plan} item={item} onDone={(done) => (item.activity.recalled ? noted() : onChange({ kind: 'celebration', item: done }))} onClose={onClose} />}
         {kind === 'together' && <TogetherForm plan={plan} item={item} before={dialog.siblings ?? []} own={own} onDone={(done, siblings) => onChange({ kind: 'celebration', item: done, siblings })} onClose={onClose} />}
         {kind === 'celebration' && <Celebration plan={plan} item={item} siblings={dialog.siblings ?? []} onTogether={() => onChange({ ...dialog, kind: 'together' })} onTell={() => onChange({ kind: 'feedback', item, again: false })} onSkip={() => onChange({ kind: 'thanks', item, said: false })} onUndone={onClose} onStuck={stuck} />}

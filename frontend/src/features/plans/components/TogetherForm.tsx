@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,12 +36,17 @@ export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props
   const [done, setDone] = useState(before)
   const [failed, setFailed] = useState<readonly NotDone[]>([])
   const [ownError, setOwnError] = useState<unknown>()
-  const { mutateAsync: doneTogether, isPending } = useDoneTogether()
+  const underWay = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const { mutateAsync: doneTogether } = useDoneTogether()
   const open = siblings.filter(({ id }) => !done.some(({ child }) => child.id === id))
   const chosen = open.filter(({ id }) => !left.has(id))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
     setOwnError(undefined)
     try {
       const mine = await own()
@@ -53,6 +58,9 @@ export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props
       if (not.length === 0) onDone(mine, all)
     } catch (error) {
       setOwnError(error)
+    } finally {
+      underWay.current = false
+      setBusy(false)
     }
   }
   const why = (outcome: NotDone) => (outcome.kind === 'no-plan' ? t($ => $.plan.together.noPlan) : errorText(outcome.error, t($ => $.plan.item.completeFailed)))
@@ -76,7 +84,7 @@ export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props
         {failed.map((outcome) => <FormFailure key={outcome.child.id}>{`${outcome.child.name}: ${why(outcome)}`}</FormFailure>)}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onClose()}>{done.length > 0 ? t($ => $.common.close) : t($ => $.common.cancel)}</Button>
-          <Button type="submit" loading={isPending} disabled={chosen.length === 0}>{t($ => $.plan.together.submit)}</Button>
+          <Button type="submit" loading={busy} disabled={chosen.length === 0}>{t($ => $.plan.together.submit)}</Button>
         </Group>
       </Stack>
     </form>

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startI18n } from '../../../i18n/index.ts'
+import { storeLanguage } from '../../../i18n/language.ts'
+import { session } from '../../../lib/api.ts'
+import { childrenQuery, type Child } from '../../children/api/children.ts'
+import { currentPlanQuery, type CurrentPlan } from '../api/current-plan.ts'
+import { planQuery } from '../api/plan.ts'
+import { aPlan } from '../testing/a-plan.ts'
+import type { Plan } from '../types.ts'
+import { itemAnchor, usePlanActions } from './plan-actions.ts'
+import { PlanActionsProvider } from './PlanActionsProvider.tsx'
+
+const answered = (data: unknown) => new Response(JSON.stringify({ success: true, data }), { status: 200, headers: { 'Content-Type': 'application/json' } })
+
+/** A network whose answers to writes come when a spec says so. Of what is read, only a sibling's plan is answered. */
+function slowNetwork() {
+  const open: { readonly path: string; readonly answer: (data: unknown) => void }[] = []
+  const sent: string[] = []
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => new Promise<Response>((resolve) => {
+    if (method !== 'POST') {
+      if (url.includes(can.childId)) resolve(answered(can))
+      return
+    }
+    const [path] = url.split('?') as [string]
+    sent.push(path)
+    open.push({ path, answer: (data) => resolve(answered(data)) })
+  }))
+  onTestFinished(() => { vi.unstubAllGlobals() })
+  return {
+    sent,
+    async answer(what: RegExp, data: unknown) {
+      const find = () => open.findIndex(({ path }) => what.test(path))
+      await waitFor(() => expect(find()).not.toBe(-1))
+      open.splice(find(), 1)[0]!.answer(data)
+    },
+  }
+}
+
+const ada = aPlan(3)
+const can: Plan = { ...ada, id: '22222222-2222-4222-8222-222222222222_2026-11', childId: '22222222-2222-4222-8222-222222222222' }
+const done = (plan: Plan, at: number) => ({ ...plan.items[at]!, status: 'completed' as const, completedAt: '2026-11-02T09:00:00.000Z' })
+const aChild = (id: string, name: string): Child => ({ id, name, birthDate: '2022-11-01', ageMonths: 48, interests: [], eligibility: 'eligible', eligibleFrom: '2024-11-01', createdAt: '2026-01-01T00:00:00.000Z' })
+
+function Activities() {
+  const { plan, complete, completeWith, giveFeedback, reopen, swap, together } = usePlanActions()
+  return plan.items.map((item) => (
+    <section key={item.activityId} id={itemAnchor(item.activityId)} tabIndex={-1} aria-label={item.activity.title}>
+      <button type="button" onClick={() => complete(item)}>{`done ${item.position}`}</button>
+      <button type="button" onClick={() => completeWith(item)}>{`when ${item.position}`}</button>
+      <button type="button" onClick={() => reopen(item)}>{`undo ${item.position}`}</button>
+      <button type="button" onClick={() => swap(item)}>{`swap ${item.position}`}</button>
+      <button type="button" onClick={() => together(item)}>{`together ${item.position}`}</button>
+      <button type="button" onClick={() => giveFeedback(item)}>{`tell ${item.position}`}</button>
+    </section>
+  ))
+}
+
+function Page() {
+  const { data } = useQuery({ ...planQuery(ada.id), enabled: false })
+  return <><h1 tabIndex={-1}>Plan</h1><input aria-label="elsewhere" /><PlanActionsProvider plan={data!}><Activities /></PlanActionsProvider></>
+}
+
+function show(plan: Plan = ada) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queryClient.setQueryData(planQuery(ada.id).queryKey, plan)
+  queryClient.setQueryData(currentPlanQuery(can.childId).queryKey, { kind: 'plan', plan: can } satisfies CurrentPlan as CurrentPlan)
+  queryClient.setQueryData(childrenQuery().queryKey, [aChild(ada.childId, 'Ada'), aChild(can.childId, 'Can')])
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><Page /></QueryClientProvider></MantineProvider>)
+}
+function press(name: string) {
+  const button = screen.getByRole('button', { name, hidden: true })
+  button.focus()
+  fireEvent.click(button)
+}
+const title = async (name: string) => screen.findByRole('dialog', { name })
+const minutes = () => screen.findByLabelText<HTMLInputElement>(/^How many minutes/)
+const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+beforeAll(async () => {
+  storeLanguage('en')
+  await startI18n()
+  await Promise.all([import('./PlanDialogs.tsx'), import('../outbox/the-outbox.ts'), import('@filiz/domain/plan/schemas.ts')])
+})
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  session.store({ accessToken: `e30.${btoa(JSON.stringify({ sub: 'parent' }))}.x`, refreshToken: 'r' })
+})
+
+describe('an answer that comes late', () => {
+  it('waits with its celebration until the dialog that is open by then is closed', async () => {
+    const network = slowNetwork()
+    show()
+    press('done 1')
+    press('when 2')
+    fireEvent.change(await minutes(), { target: { value: '25' } })
+    await network.answer(/complete$/, done(ada, 0))
+    await settled()
+    expect((await minutes()).value).toBe('25')
+    press('Cancel')
+    expect((await title('Lovely, another leaf!')).textContent).toContain('Etkinlik 1')
+  })
+
+  it('takes the focus from nobody who has gone on', async () => {
+    const network = slowNetwork()
+    show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
+    press('undo 1')
+    const field = screen.getByLabelText('elsewhere')
+    field.focus()
+    await network.answer(/reopen$/, ada.items[0])
+    await settled()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('leads whoever has waited to the activity', async () => {
+    const network = slowNetwork()
+    show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
+    press('undo 1')
+    await network.answer(/reopen$/, ada.items[0])
+    await waitFor(() => expect(document.activeElement).toBe(document.getElementById(itemAnchor(ada.items[0]!.activityId))))
+  })
+})
+
+it('keeps what is written on while the feedback is being saved', async () => {
+  const network = slowNetwork()
+  show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
+  press('tell 1')
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)
+  for (const rating of ['Loved it', 'Just right for them']) fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
+  fireEvent.change(notes, { target: { value: 'We laughed' } })
+  fireEvent.submit(notes.form!)
+  await waitFor(() => expect(network.sent).toHaveLength(1))
+  fireEvent.change(notes, { target: { value: 'We laughed, and she wants it again' } })
+  await network.answer(/feedback$/, done(ada, 0))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save', hidden: true }).getAttribute('aria-busy')).toBeNull())
+  expect(notes.value).toBe('We laughed, and she wants it again')
+  fireEvent.submit(notes.form!)
+  await network.answer(/feedback$/, done(ada, 0))
+  await title('Thank you!')
+})
+
+describe('what several did', () => {
+  it('is sent once, however often it is pressed while it is under way', async () => {
+    const network = slowNetwork()
+    show()
+    press('together 1')
+    const form = (await screen.findByRole('checkbox', { name: /Can/ })).closest('form')!
+    fireEvent.submit(form)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'We did it together', hidden: true }).getAttribute('aria-busy')).toBe('true'))
+    fireEvent.submit(form)
+    await network.answer(/complete$/, done(ada, 0))
+    await network.answer(new RegExp(`${can.childId}.*complete$`), done(can, 0))
+    await title('Lovely, another leaf!')
+    await settled()
+    expect(network.sent).toHaveLength(2)
+  })
+
+  it('is celebrated when nothing else is open, where its dialog was closed meanwhile', async () => {
+    const network = slowNetwork()
+    show()
+    press('together 1')
+    fireEvent.submit((await screen.findByRole('checkbox', { name: /Can/ })).closest('form')!)
+    press('Cancel')
+    press('swap 2')
+    await title('Swap for another activity')
+    await network.answer(/complete$/, done(ada, 0))
+    await network.answer(new RegExp(`${can.childId}.*complete$`), done(can, 0))
+    await settled()
+    await title('Swap for another activity')
+    press('Cancel')
+    await title('Lovely, another leaf!')
+  })
+})
