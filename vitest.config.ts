@@ -29,7 +29,7 @@ class BrowsersAmongOthers extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 60_000, ...together, setupFiles: [...patient.setupFiles, './scripts/clean-page.ts'] } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 240_000, ...together, setupFiles: [...patient.setupFiles, './scripts/clean-page.ts'] } },
       { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 240_000, ...together } },
       { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
       // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`scripts/test.ts`).

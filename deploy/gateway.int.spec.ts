@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@filiz/domain/texts/errors.ts'
+import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { securityHeaders } from '@filiz/http/security-headers.ts'
 import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
@@ -92,12 +92,10 @@ describe.skipIf(!nginx)('the gateway, started', () => {
       child.kill('SIGTERM')
       await ended
     }
-    for (let attempt = 0; ; attempt++) {
-      const alive = await send('GET', '/healthz').catch(() => undefined)
-      if (alive?.status === 200) return
-      if (attempt > 100 || child.exitCode !== null) throw new Error(`nginx did not start: ${readFileSync(`${folder}/error.log`, 'utf8')}`)
-      await sleep(50)
-    }
+    await eventually('nginx answers', async () => {
+      if (child.exitCode !== null) throw new Error(`nginx did not start: ${readFileSync(`${folder}/error.log`, 'utf8')}`)
+      return send('GET', '/healthz').then(({ status }) => status === 200, () => false)
+    })
   }
 
   beforeAll(async () => {
@@ -202,11 +200,15 @@ describe.skipIf(!nginx)('the gateway, started', () => {
   })
 
   it('writes down what was asked, and no token, address or name', async () => {
+    const accesses = () => readFileSync(path.join(folder, 'access.log'), 'utf8')
+    const before = accesses().split('\n').length
     await send('GET', '/auth/reset-password?token=a-secret-token', { headers: { Referer: 'https://mail.example/inbox?who=deniz' } })
     await send('GET', '/api/children?name=Deniz')
     await send('GET', '/assets/gone.js?token=a-secret-token')
     await send('GET', '/api/calendar/a-secret-token.ics')
-    const written = readFileSync(path.join(folder, 'access.log'), 'utf8') + readFileSync(path.join(folder, 'error.log'), 'utf8')
+    // Who asked has its answer before that is written down.
+    await eventually('all four are written down', () => accesses().split('\n').length >= before + 4)
+    const written = accesses() + readFileSync(path.join(folder, 'error.log'), 'utf8')
     expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
     expect(written).toMatch(/ GET \/api\/children 200 /)
     expect(written).toMatch(/ GET \/api\/calendar\/\.\.\. 200 /)

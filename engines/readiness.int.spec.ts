@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createReadiness } from './readiness.ts'
 
 it('is there when every check passes, and else says which does not', async () => {
@@ -19,13 +19,16 @@ it('is found out once for all who ask at the same time, and told for a while', a
       if (runs === 2) throw new Error('away')
     },
   }, { keptMs: 300 })
+  // As long as nobody says so, no time goes by.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  onTestFinished(() => now.mockRestore())
   const asked = await Promise.all(Array.from({ length: 50 }, () => readiness()))
   expect(asked.every(({ ready }) => ready)).toBe(true)
   expect((await readiness()).ready).toBe(true)
   expect([runs, most]).toEqual([1, 1])
-  await sleep(310)
+  now.mockReturnValue(1_300)
   expect((await Promise.all([readiness(), readiness()])).map(({ checks }) => checks)).toEqual([{ mail: 'away' }, { mail: 'away' }])
-  await sleep(310)
+  now.mockReturnValue(1_600)
   expect((await readiness()).ready).toBe(true)
   expect([runs, most]).toEqual([3, 1])
 })

@@ -6,6 +6,7 @@ import { WrongExpectedRevision } from '@filiz/engines/event-log/port.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { SubjectForgotten } from '@filiz/engines/personal-data/port.ts'
+import { ownTime } from '@filiz/engines/testing/own-time.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { line } from '@filiz/domain/shared/fields.ts'
 import jwt from 'jsonwebtoken'
@@ -217,10 +218,10 @@ describe('who is asking', () => {
 
   it('is looked up once for many requests, and again after the cache\'s time', async () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000ff')
-    const before = lookUps
+    const [before, began] = [lookUps, performance.now()]
     await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
-    // One, or two where these ten took longer than what was looked up counts.
-    expect(lookUps - before).toBeLessThan(3)
+    // One, and one more for each second, as long as what was looked up counts.
+    expect(lookUps - before).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1_000))
     ended.add('00000000-0000-4000-8000-0000000000ff')
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     const reply = await send('GET', '/api/items/x', { headers })
@@ -440,9 +441,11 @@ describe('operation', () => {
   it('logs one line a request, without query and token', async () => {
     logs.length = 0
     await send('GET', '/api/items/x?token=hush', { headers: { ...bearer(), 'X-Request-Id': 'log-me' } })
-    await expect.poll(() => logs.length).toBe(1)
-    expect(JSON.parse(logs[0]!)).toMatchObject({ requestId: 'log-me', method: 'GET', path: '/api/items/x', route: '/items/{id}', status: 200, accountId })
-    expect(logs[0]).not.toMatch(/hush|Bearer/)
+    // Of the request before, a line may come now.
+    const lines = () => logs.filter((line) => line.includes('log-me'))
+    await expect.poll(() => lines().length).toBe(1)
+    expect(JSON.parse(lines()[0]!)).toMatchObject({ requestId: 'log-me', method: 'GET', path: '/api/items/x', route: '/items/{id}', status: 200, accountId })
+    expect(logs.join('')).not.toMatch(/hush|Bearer/)
   })
 })
 
@@ -492,27 +495,33 @@ describe('the documentation', () => {
 })
 
 it('finishes what it has accepted before it stops', async () => {
-  const app = { callback: () => (_request: unknown, response: { end(text: string): void }) => setTimeout(() => response.end('done'), 200) }
+  const [arrived, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const app = { callback: () => (_request: unknown, response: { end(text: string): void }) => {
+    arrived.resolve()
+    void closing.promise.then(() => setTimeout(() => response.end('done'), 200))
+  } }
   const other = await listen(app as never, { host: '127.0.0.1', port: 0 })
   const idle = connect(other.port, '127.0.0.1')
   await new Promise((resolve) => idle.once('connect', resolve))
   const underWay = httpClient(other.url)('GET', '/')
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  const began = performance.now()
+  await arrived.promise
+  const took = ownTime()
   const closed = other.close()
+  closing.resolve()
   expect((await underWay).text).toBe('done')
   await closed
   // Sooner than an idle connection ends by itself.
-  expect(performance.now() - began).toBeLessThan(4_500)
+  expect(took()).toBeLessThan(4_500)
   await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
 })
 
 describe('a connection that does not read what it asked for', () => {
   const big = Buffer.alloc(64 * 1024 * 1024, 'x')
   const serving = async (unreadMs: number) => {
-    const closed: string[] = []
+    const closed: { readonly url: string; readonly afterMs: number }[] = []
     const app = { callback: () => (request: { url?: string }, response: NodeJS.WritableStream & { once(event: 'close', then: () => void): void }) => {
-      response.once('close', () => closed.push(request.url!))
+      const began = performance.now()
+      response.once('close', () => closed.push({ url: request.url!, afterMs: performance.now() - began }))
       response.end(big)
     } }
     const other = await listen(app as never, { host: '127.0.0.1', port: 0 }, { unreadMs })
@@ -524,15 +533,14 @@ describe('a connection that does not read what it asked for', () => {
     const { other, closed } = await serving(2_000)
     const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /never-read HTTP/1.1\r\nHost: x\r\n\r\n'))
     socket.pause().on('error', () => {})
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(closed).toEqual([])
-    await expect.poll(() => closed).toEqual(['/never-read'])
+    await expect.poll(() => closed).toEqual([{ url: '/never-read', afterMs: expect.any(Number) }])
+    expect(closed[0]!.afterMs).toBeGreaterThan(1_700)
     socket.destroy()
   })
 
   it('is not, where it reads slowly', async () => {
     // Nothing is read for a few milliseconds each time, and all of it takes longer than nothing may be read.
-    const { other } = await serving(3_000)
+    const { other } = await serving(5_000)
     const began = performance.now()
     const received = await new Promise<number>((resolve, reject) => {
       let bytes = 0
@@ -541,11 +549,11 @@ describe('a connection that does not read what it asked for', () => {
         bytes += chunk.length
         if (bytes % 7 === 0 || bytes > big.length - 1e6) return
         socket.pause()
-        setTimeout(() => socket.resume(), 6)
+        setTimeout(() => socket.resume(), 12)
       }).on('end', () => resolve(bytes)).on('error', reject)
     })
     expect(received).toBeGreaterThan(big.length)
-    expect(performance.now() - began).toBeGreaterThan(3_000)
+    expect(performance.now() - began).toBeGreaterThan(5_000)
   })
 })
 

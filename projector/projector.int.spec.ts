@@ -20,7 +20,7 @@ import { RebuildFailed } from './projector.ts'
 import { checkProjector } from './readiness.ts'
 import { manualClock, openOn, removeFolder, temporaryFolder, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { projectorOn } from './testing/projector-on.ts'
+import { patientLeaseMs, projectorOn } from './testing/projector-on.ts'
 import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, itemsOf, makePlan, register, removeChild } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
@@ -63,7 +63,7 @@ describe('the projector', () => {
     const contents = await contentsOf(opened.readStore)
     expect(contents).toEqual(await cleanRebuild(opened.log))
     expect(contents['plans_v3']!.length).toBeGreaterThan(15)
-    expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null })
+    await vi.waitFor(() => expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null }))
 
     await projector.stop()
     const again = await started(opened)
@@ -148,12 +148,13 @@ describe('the projector', () => {
   })
 
   it('ends the subscription of every life that fails', async () => {
-    let open = 0
+    let [open, lives] = [0, 0]
     let away = false
     const log: typeof opened.log = {
       ...opened.log,
       async *subscribe(options) {
         open += 1
+        lives += 1
         try {
           yield* opened.log.subscribe(options)
         } finally {
@@ -166,8 +167,8 @@ describe('the projector', () => {
     expect(open).toBe(1)
     away = true
     await register(opened)
-    // Long enough for several failed lives.
-    await delay(1_500)
+    const before = lives
+    await vi.waitFor(() => expect(lives - before, 'several failed').toBeGreaterThan(2))
     away = false
     await caughtUp(opened)
     await vi.waitFor(() => expect(open).toBe(1), { timeout: 5_000 })
@@ -316,11 +317,13 @@ describe('two projectors on one store', () => {
   const active = async (projector: { state(): { role: string } }) => vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
 
   it('are one at work and one that stands by, takes over at once when the other ends, and when it falls silent', async () => {
-    const first = await started(opened, { exclusive: false })
-    const second = projectorOn(opened, { exclusive: false })
+    const options = { exclusive: false, leaseMs: patientLeaseMs }
+    const first = await started(opened, options)
+    let looks = 0
+    const second = projectorOn({ ...opened, readStore: { ...opened.readStore, leases: (names) => (looks++, opened.readStore.leases(names)) } }, options)
     stops.push(() => second.stop())
     void second.start().catch(() => {})
-    await delay(800)
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(3))
     expect([first.state().role, second.state().role]).toEqual(['live', 'stand-by'])
     await checkProjector(second)()
 
@@ -331,12 +334,12 @@ describe('two projectors on one store', () => {
 
     // The second one's heartbeats no longer arrive: it is taken for dead, and its late writes are refused.
     let deaf = true
-    const third = projectorOn({ ...opened, readStore: { ...opened.readStore, heartbeat: async (...heartbeat) => deaf || opened.readStore.heartbeat(...heartbeat) } }, { exclusive: false })
+    const third = projectorOn({ ...opened, readStore: { ...opened.readStore, heartbeat: async (...heartbeat) => deaf || opened.readStore.heartbeat(...heartbeat) } }, options)
     await second.stop()
     stops.push(() => third.stop())
     void third.start().catch(() => {})
     await active(third)
-    const fourth = projectorOn(opened, { exclusive: false })
+    const fourth = projectorOn(opened, options)
     stops.push(() => fourth.stop())
     void fourth.start().catch(() => {})
     await active(fourth)
@@ -422,9 +425,9 @@ describe('an event that a model cannot take', () => {
   it('fails a rebuild, and only that: the old version and the other models go on', async () => {
     const family = await register(opened)
     await change(family.accountId, 'dark')
-    const old = await started(opened, { exclusive: false })
+    const old = await started(opened, { exclusive: false, leaseMs: patientLeaseMs })
     let broken = true
-    const next = projectorOn(opened, { exclusive: false, projections: choking(() => broken, accountsModel.version + 1) })
+    const next = projectorOn(opened, { exclusive: false, leaseMs: patientLeaseMs, projections: choking(() => broken, accountsModel.version + 1) })
     stops.push(() => next.stop())
     await expect(next.start()).rejects.toBeInstanceOf(RebuildFailed)
     expect(next.state().role).toBe('rebuilding')
@@ -436,7 +439,7 @@ describe('an event that a model cannot take', () => {
 
     broken = false
     await vi.waitFor(() => expect(next.state().role).toBe('live'), { timeout: 20_000 })
-    await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 10_000)
+    expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
     const rebuilt = await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 100 })
     expect(rebuilt).toEqual((await contentsOf(opened.readStore))['accounts_v3'])
     // From now on it keeps the new version as it keeps any.

@@ -7,6 +7,7 @@ import { months } from '@filiz/domain/read-models/months.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
 import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { checkProjector } from './readiness.ts'
@@ -90,7 +91,7 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       for (let turn = offset; !over; turn += 3) {
         const family = families[turn % families.length]!
         const { position, revision } = await change(family, Math.floor(turn / families.length) % 2 ? 'light' : 'dark')
-        if (!(await opened.readStore.reached(collections, position!, 20_000))) failures.push(`${position} was not reached in 20 s`)
+        if (!(await opened.readStore.reached(collections, position!, 60_000))) failures.push(`${position} was not reached in 60 s`)
         const document = await opened.readStore.get(collections[0]!, family.accountId)
         if (!document || (document['revision'] as string) < revision!) failures.push(`read ${document?.['revision']} after ${revision} was written`)
         reads++
@@ -164,8 +165,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
 
     it('goes on where it was when its projector stops, and with another that takes over', async () => {
       const { readStore } = opened
+      const stopping = Promise.withResolvers<void>()
+      let batches = 0
       const slowly: typeof readStore.apply = async (writes) => {
-        if (writes.some(({ collection }) => collection.startsWith('accounts_v3_'))) await delay(100)
+        if (writes.some(({ collection }) => collection.startsWith('accounts_v3_')) && ++batches > 1) await stopping.promise
         await readStore.apply(writes)
       }
       const projector = projectorOn({ ...opened, readStore: { ...readStore, apply: slowly } }, { exclusive: false, batchSize: 20 })
@@ -175,7 +178,9 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       await caughtUp(opened)
       const done = rebuild()
       await until(async () => expect((await opened.readStore.replacements(['accounts_v3']))[0]?.checkpoint ?? null).not.toBeNull())
-      await projector.stop()
+      const stopped = projector.stop()
+      stopping.resolve()
+      await stopped
       const [left] = await opened.readStore.replacements(['accounts_v3'])
       expect(left!.owner).toBeNull()
       expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
@@ -208,6 +213,38 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       expect(await done).toBe(true)
       await caughtUp(opened)
       expect(await contentsOf(readStore)).toEqual(await cleanRebuild(opened.log))
+    })
+
+    it('whose answer is lost as the store goes away is in its place when that is back, and another may follow', async () => {
+      const before = await started({ projections: withoutThemes })
+      const [family] = await grow(2)
+      await caughtUp(opened)
+      await before.stop()
+      const { readStore } = opened
+      let failing = 0
+      const projector = projectorOn({ ...opened, readStore: {
+        ...readStore,
+        async replace(...args) {
+          await readStore.replace(...args)
+          if (failing > 0) return
+          failing = 3
+          throw new EngineUnavailable('read store')
+        },
+        async takeLease(...args) {
+          if (failing > 1 && failing--) throw new EngineUnavailable('read store')
+          return readStore.takeLease(...args)
+        },
+      } }, { exclusive: false })
+      stops.push(() => projector.stop())
+      await projector.start()
+      await change(family!, 'dark')
+      await caughtUp(opened)
+      expect(await rebuild()).toBe(true)
+      await change(family!, 'light')
+      await caughtUp(opened)
+      expect(await contentsOf(readStore)).toEqual(await cleanRebuild(opened.log))
+      expect(await rebuild()).toBe(true)
+      expect(failing).toBe(1)
     })
 
     it('waits until there is a projector, and is asked for once', async () => {
@@ -290,10 +327,10 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
       stops.push(() => next.stop())
       const ready = next.start()
-      expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 30_000)).toBe(true)
+      expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
       expect(await end()).toEqual([])
       await caughtUp(opened)
-      await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 10_000)
+      expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
       const contents = await contentsOf(opened.readStore)
       expect(await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(contents['accounts_v3'])
       expect(contents).toEqual(await cleanRebuild(opened.log))

@@ -7,7 +7,7 @@ import type { Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts
 import type { Activity, Progress } from '@filiz/http/contract/query-shapes.ts'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { filesHolding } from './testing/files.ts'
+import { filesHolding, undisturbed } from './testing/files.ts'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
 import { addChild, complete, currentPlan, giveFeedback, mailbox, mailTo, newCredentials, newParent, register, signIn, succeeded, tokenIn } from './testing/parent.ts'
 
@@ -90,7 +90,8 @@ describe('the first family, over the API', () => {
     expect((await filiz.send('POST', '/api/auth/login', { body: credentials })).status).toBe(401)
     await signIn(filiz, { ...credentials, password: 'another password' })
 
-    expect((await mailbox(filiz)).map(({ at }) => at)).toEqual((await mailbox(filiz)).map(({ at }) => at).toSorted().toReversed())
+    const times = (await mailbox(filiz)).map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
     const key = filiz.mailboxKey()
     for (const wrong of [{}, { 'X-Mailbox-Key': 'x' }, { 'X-Mailbox-Key': key.replace(/^./, '*') }, { Cookie: 'filiz-mailbox=x' }] as Record<string, string>[]) {
       expect((await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status).toBe(404)
@@ -138,7 +139,7 @@ it('what is written is for its user alone, what an older release wrote too, and 
   const filiz = await startFilizProcess(folder)
   const parent = await newParent(filiz)
   expect(parent.user.isEmailVerified).toBe(true)
-  const modes = readdirSync(folder, { recursive: true }).map((name) => [name, (statSync(path.join(folder, String(name))).mode & 0o077).toString(8)])
+  const modes = undisturbed(() => readdirSync(folder, { recursive: true }).map((name) => [name, (statSync(path.join(folder, String(name))).mode & 0o077).toString(8)]))
   expect(modes.length).toBeGreaterThan(8)
   expect(modes.filter(([, mode]) => mode !== '0')).toEqual([])
   expect(filiz.child.throttledLog.join('')).toContain('others on this machine can look into DATA_DIR')

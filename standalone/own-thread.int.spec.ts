@@ -1,3 +1,4 @@
+import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { describe, expect, it } from 'vitest'
 import { launch, startFilizProcess } from './testing/filiz-process.ts'
@@ -9,14 +10,19 @@ const dying = `data:text/javascript,${encodeURIComponent(`
   if (workerData?.publicUrl) setTimeout(() => { throw new Error('an error that nobody foresaw') }, 1500)
 `)}`
 
-describe('what follows from events, in a thread of its own', { timeout: 120_000 }, () => {
+describe('what follows from events, in a thread of its own', () => {
   it('is told of by the process’ metrics, each figure once', async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2026-03-10T09:00:00Z' })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: '2022-05-11' })
     await currentPlan(parent, child.id)
-    const text = (await filiz.send('GET', '/metrics')).text
+    let text = ''
     const figure = (name: string) => text.split('\n').filter((line) => line.startsWith(name)).map((line) => Number(line.split(' ').at(-1)))
+    // The plan says nothing of the other models, nor the mail's being there of its job's end.
+    await eventually('the child is folded, and the job of the mail done', async () => {
+      ;({ text } = await filiz.send('GET', '/metrics'))
+      return figure('filiz_events_projected_total{projection="children"}').length > 0 && figure('filiz_job_seconds_count{queue="mail",outcome="ok"}').length > 0
+    })
     expect(figure('filiz_projector_active')).toEqual([1])
     expect(figure('filiz_subscription_behind_seconds{').length).toBeGreaterThan(10)
     expect(figure('filiz_events_projected_total{projection="children"}')).toEqual([1])

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { launch, runAdmin, runOperator, startFilizProcess, startScript } from './testing/filiz-process.ts'
 import { addChild, currentPlan, newCredentials, newParent, signIn, succeeded } from './testing/parent.ts'
 
-describe('the process', { timeout: 120_000 }, () => {
+describe('the process', () => {
   it('says when it is ready, finishes what it has accepted when told to stop, and finds it all again', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
@@ -88,7 +88,7 @@ describe('the process', { timeout: 120_000 }, () => {
   })
 })
 
-describe('npm run admin, beside the running server', { timeout: 120_000 }, () => {
+describe('npm run admin, beside the running server', () => {
   it('grants and revokes the role; it counts within ten seconds, whatever the token says', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
@@ -143,7 +143,7 @@ describe('npm run admin, beside the running server', { timeout: 120_000 }, () =>
   })
 })
 
-describe('what operators ask in the wrong folder', { timeout: 120_000 }, () => {
+describe('what operators ask in the wrong folder', () => {
   it.each([
     ['admin', 'list'], ['admin', 'grant', 'somebody@example.org'], ['admin', 'restored'], ['vault', 'rotate'], ['worker', 'failed'], ['projector', 'list'],
   ])('%s %s says where it looked, and makes nothing there', async (service, ...args) => {

@@ -1,6 +1,7 @@
 import { readConfig } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
@@ -12,6 +13,7 @@ it('says while it starts that it is alive, that it is not ready, and when to ask
   const starting = startFiliz({ config, engines, logger: createLogger({ level: 'silent' }) })
   const send = httpClient(url)
 
+  await eventually('it listens', () => send('GET', '/healthz').then(() => true, () => false))
   expect((await send('GET', '/healthz')).status).toBe(200)
   const ready = await send('GET', '/readyz')
   expect([ready.status, ready.body]).toEqual([503, { ready: false, checks: { start: 'still starting' } }])

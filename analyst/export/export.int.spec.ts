@@ -8,7 +8,7 @@ import { childId, familyId } from '../testing/made-log.ts'
 import { makeFolder } from '../testing/made-folder.ts'
 import { analyst } from '../testing/running.ts'
 import { readManifest, type Format, type Manifest } from './manifest.ts'
-import { afterIn, bytesIn, exporting, goesOnAfterKills, keyFile } from './testing/killed.ts'
+import { afterIn, bytesIn, goesOnAfterKills, keyFile, killed } from './testing/killed.ts'
 
 const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))
 const allText = (out: string) => Object.keys(bytesIn(out)).map((file) => readFileSync(path.join(out, file), 'utf8')).join('\n')
@@ -147,11 +147,11 @@ describe('an interrupted export', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'filiz-export-'))
     await makeFolder(folder, { families: 360, months: 10 })
     key = keyFile(folder)
-  }, 120_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   // The other formats: `killed.long.spec.ts`.
-  it('goes on to the same bytes after being killed: ndjson', () => goesOnAfterKills('ndjson', folder, key), 120_000)
+  it('goes on to the same bytes after being killed: ndjson', () => goesOnAfterKills('ndjson', folder, key))
 
   it('stops in order at Ctrl-C, and goes on', async () => {
     const out = path.join(folder, 'stopped')
@@ -166,7 +166,7 @@ describe('an interrupted export', () => {
 
   it('begins anew when somebody was forgotten meanwhile', async () => {
     const out = path.join(folder, 'forgetful')
-    expect(await exporting('ndjson', { dataDir: folder, key, out }, () => afterIn(out) !== null)).toBe(null)
+    await killed('ndjson', { dataDir: folder, key, out }, () => afterIn(out) !== null)
     await deleteFamily(folder, 0, [0])
     const { code, said } = await analyst(folder, ['export', '--format', 'ndjson', '--key-file', key, '--out', out])
     expect(code).toBe(0)

@@ -77,7 +77,7 @@ describe('an import', () => {
         expect((await commands.load(activityDecider, activityStream(activityId))).state.status).toBe(status)
       }
     }), { numRuns: 8 })
-  }, 120_000)
+  })
 
   it('that was never accepted changes nothing', async () => {
     const opened = await openedEngines()

@@ -77,7 +77,7 @@ const familiesIn = (plans: readonly AnyPlan[], cells: ReadonlySet<string>, what:
 const isFew = (count: number) => count > 0 && count < 5
 
 describe('no combination of answers', () => {
-  it('tells of a group of fewer than five families: whatever two answers leave of one another is of five or of nobody', () => {
+  it('tells of a group of fewer than five families: whatever two answers leave of one another is of five or of nobody', { timeout: 240_000 }, () => {
     fc.assert(fc.property(anyPlans, (plans) => {
       const asked = answers(plans).map(({ cells }) => new Map(cells.map((cell) => [`${cell.month} ${cell.age} ${cell.category} ${cell.policy}`, cell.done !== null])))
       const left = new Map(asked.flatMap((one) => asked.map((other) => [...one].filter(([cell]) => !other.has(cell)))).map((cells) => [cells.map(([cell]) => cell).join(), cells]))
@@ -90,7 +90,7 @@ describe('no combination of answers', () => {
     }), { numRuns: 25 })
   })
 
-  it('depends on what families of a small cell did: without them every answer is the same', () => {
+  it('depends on what families of a small cell did: without them every answer is the same', { timeout: 240_000 }, () => {
     fc.assert(fc.property(anyPlans, (plans) => {
       const cells = new Set(plans.flatMap((one) => [...one.items, ...one.swappedOut].map(({ category }) => cellOf(one, category))))
       const small = new Set([...cells].filter((cell) => isFew(familiesIn(plans, new Set([cell]), () => true))))
@@ -101,7 +101,7 @@ describe('no combination of answers', () => {
     }), { numRuns: 60 })
   })
 
-  it('has a count that is not rounded, or a part that is more than the whole', () => {
+  it('has a count that is not rounded, or a part that is more than the whole', { timeout: 240_000 }, () => {
     fc.assert(fc.property(anyPlans, (plans) => {
       for (const { completion, demand } of answers(plans)) {
         for (const row of [completion.total, ...completion.byAge, ...completion.byMonth, ...completion.byCategory, ...completion.byPolicy]) {

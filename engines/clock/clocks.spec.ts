@@ -9,20 +9,23 @@ describe('the system clock', () => {
     const [millis, now] = [clock.millis(), clock.now()]
     expect(millis).toBeGreaterThanOrEqual(before)
     expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(1_000)
+    expect(Date.parse(now)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
   })
 })
 
 describe('a clock that starts at an instant', () => {
   it('starts there and runs on with real time', async () => {
+    const began = performance.now()
+    const passed = () => performance.now() - began
     const clock = clockStartingAt('2031-02-28T23:59:59.900Z')
     const start = Date.parse('2031-02-28T23:59:59.900Z')
     expect(clock.millis() - start).toBeGreaterThanOrEqual(0)
-    expect(clock.millis() - start).toBeLessThan(90)
+    expect(clock.millis() - start).toBeLessThanOrEqual(passed() + 2)
     await sleep(150)
     expect(clock.millis() - start).toBeGreaterThanOrEqual(145)
-    expect(clock.millis() - start).toBeLessThan(5_000)
-    expect(clock.now()).toMatch(/^2031-03-01T00:00:0/)
+    expect(clock.millis() - start).toBeLessThanOrEqual(passed() + 2)
+    expect(clock.now()).toMatch(/^2031-03-01T00:/)
     expect(Number.isInteger(clock.millis())).toBe(true)
   })
 
@@ -34,11 +37,16 @@ describe('a clock that starts at an instant', () => {
 describe('a clock that goes on from another thread’s', () => {
   it('says what that one says', async () => {
     const theirs = clockStartingAt('2031-02-28T23:59:59.900Z')
+    const asked = performance.now()
     const handedOver = { millis: theirs.millis(), monotonic: process.hrtime.bigint() }
+    // A busy machine may take its time between the two.
+    const inaccuracy = 3 + performance.now() - asked
     await sleep(120)
     const ours = clockGoingOnFrom(handedOver)
-    expect(Math.abs(ours.millis() - theirs.millis())).toBeLessThanOrEqual(3)
-    expect(ours.now()).toMatch(/^2031-03-01T00:00:0/)
+    const [before, said, after] = [theirs.millis(), ours.millis(), theirs.millis()]
+    expect(said).toBeGreaterThanOrEqual(before - inaccuracy)
+    expect(said).toBeLessThanOrEqual(after + inaccuracy)
+    expect(ours.now()).toMatch(/^2031-03-01T00:/)
   })
 })
 

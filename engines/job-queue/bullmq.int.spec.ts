@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
+import { ownTime } from '../testing/own-time.ts'
 import { redisProgram, startRedis, type Server } from '../testing/servers.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { openBullQueue } from './bullmq.ts'
@@ -19,11 +20,11 @@ describe.skipIf(!given && !redisProgram())('with a Redis', () => {
   })
   afterAll(() => server?.stop())
 
-  const lockMs = 2_000
   const script = new URL('./testing/bullmq-hanging-child.ts', import.meta.url).pathname
 
-  jobQueueConformance('BullMQ', async () => {
+  jobQueueConformance('BullMQ', async ({ takesOver = false } = {}) => {
     const prefix = `kit-${randomUUID()}`
+    const lockMs = takesOver ? 5_000 : 60_000
     return {
       open: async () => openBullQueue(url, { prefix, lockMs, stalledMs: lockMs / 2 }),
       hangingChild: { script, args: [url, prefix, String(lockMs)] },
@@ -44,9 +45,9 @@ describe.skipIf(!redisProgram())('when Redis goes away', () => {
       await eventually('the first job', () => seen.length === 1)
 
       await redis.stop('SIGKILL')
-      const asked = performance.now()
+      const took = ownTime()
       await expect(queue.add('plans', { id: 'meanwhile', data: null })).rejects.toThrow(EngineUnavailable)
-      expect(performance.now() - asked).toBeLessThan(3_000)
+      expect(took()).toBeLessThan(3_000)
       await expect(queue.check()).rejects.toThrow(EngineUnavailable)
 
       redis = await startRedis({ port, folder })

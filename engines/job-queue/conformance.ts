@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startChild } from '../testing/child.ts'
 import { eventually } from '../testing/eventually.ts'
+import { ownTime } from '../testing/own-time.ts'
 import type { Job, JobQueue } from './port.ts'
 
 /** One set of queues; `open` may be called several times, as by several processes. */
@@ -17,8 +18,11 @@ export interface JobQueueUnderTest {
   readonly takeOverMs: number
 }
 
-/** What every job queue must do. `fresh` gives empty queues for each test, and cleans up after it. */
-export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueueUnderTest>): void {
+/**
+ * What every job queue must do. `fresh` gives empty queues for each test, and cleans up after it. Where nobody is to be taken for dead
+ * (`takesOver` is not said), the job of a process that a busy machine holds up stays with it.
+ */
+export function jobQueueConformance(engine: string, fresh: (options?: { readonly takesOver?: boolean }) => Promise<JobQueueUnderTest>): void {
   const openOne = async () => opened(await fresh())
   const none = { waiting: 0, active: 0, delayed: 0, failed: 0 }
   const countsBecome = (queue: JobQueue, counts: Partial<typeof none>, withinMs?: number) =>
@@ -133,8 +137,11 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       const queue = await openOne()
       let atWork = 0
       let most = 0
+      const three = Promise.withResolvers<void>()
       queue.consume('plans', async () => {
         most = Math.max(most, ++atWork)
+        if (atWork === 3) three.resolve()
+        await three.promise
         await sleep(20)
         atWork--
       }, { concurrency: 3 })
@@ -155,18 +162,19 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
 
     it('tries again what failed, after longer and longer, until it succeeds', async () => {
       const queue = await openOne()
-      const times: number[] = []
+      const [times, ofOurs]: [number[], number[]] = [[], []]
+      const time = ownTime()
       queue.consume('plans', async () => {
         times.push(performance.now())
+        ofOurs.push(time())
         if (times.length < 4) throw new Error('not yet')
       }, { attempts: 4, backoffMs: 100 })
       await queue.add('plans', { id: 'a', data: null })
       await countsBecome(queue, {})
-      const gaps = times.slice(1).map((time, index) => time - times[index]!)
-      expect(gaps).toHaveLength(3)
+      expect(times).toHaveLength(4)
       for (const [index, least] of [100, 200, 400].entries()) {
-        expect(gaps[index], `gap ${index}`).toBeGreaterThanOrEqual(least - 10)
-        expect(gaps[index], `gap ${index}`).toBeLessThan(least + 3_000)
+        expect(times[index + 1]! - times[index]!, `gap ${index}`).toBeGreaterThanOrEqual(least - 10)
+        expect(ofOurs[index + 1]! - ofOurs[index]!, `gap ${index}`).toBeLessThan(least + 3_000)
       }
     })
 
@@ -270,10 +278,10 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
       const consumer = queue.consume('plans', handler)
       await queue.add('plans', { id: 'a', data: null })
       await eventually('at work', () => started.length === 1)
-      const before = performance.now()
+      const [before, took] = [performance.now(), ownTime()]
       await consumer.close(200)
       expect(performance.now() - before).toBeGreaterThanOrEqual(195)
-      expect(performance.now() - before).toBeLessThan(2_000)
+      expect(took()).toBeLessThan(2_000)
       release()
     })
 
@@ -293,7 +301,7 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
     })
 
     it('takes over the job of a process that was killed', async () => {
-      const test = await fresh()
+      const test = await fresh({ takesOver: true })
       const queue = await opened(test)
       await queue.add('plans', { id: 'orphan', data: { kept: true } })
       const child = startChild(test.hangingChild.script, test.hangingChild.args)
@@ -310,7 +318,7 @@ export function jobQueueConformance(engine: string, fresh: () => Promise<JobQueu
     })
 
     it('does not take a job from a consumer that lives, however long it works', async () => {
-      const test = await fresh()
+      const test = await fresh({ takesOver: true })
       const [one, two] = [await opened(test), await opened(test)]
       const { handler, started, release } = gate()
       one.consume('plans', handler)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
+import { ownTime } from '../testing/own-time.ts'
 import { mongoProgram, startMongo } from '../testing/servers.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { EngineUnavailable } from '../unavailable.ts'
@@ -40,7 +41,7 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
       await proxy.close()
       await mongo.stop()
     }
-  }, 120_000)
+  })
 
   // What the driver does now and then to a write that was sent as its connection broke.
   it('give up what is never answered soon after they broke, however long it may take: before, meanwhile and afterwards', async () => {
@@ -48,11 +49,12 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
     const proxy = await startTcpProxy(mongo)
     const { db, answered, close } = connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec')
     const call = () => answered(() => db.collection('any').countDocuments({}), patientMs)
-    const never = () => answered(() => new Promise(() => {}), patientMs).catch((error: unknown) => ({ error, at: performance.now() }))
+    const time = ownTime()
+    const never = () => answered(() => new Promise(() => {}), patientMs).catch((error: unknown) => ({ error, at: time() }))
     try {
       await call()
       const before = never()
-      const began = performance.now()
+      const began = time()
       await proxy.cut()
       await expect(call()).rejects.toBeInstanceOf(EngineUnavailable)
       const after = never()
@@ -68,5 +70,5 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
       await proxy.close()
       await mongo.stop()
     }
-  }, 120_000)
+  })
 })

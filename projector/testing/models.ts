@@ -39,5 +39,5 @@ export async function cleanRebuild(log: EventLog, projections: readonly Projecti
 /** Resolves when all models have everything that is in the log now. */
 export async function caughtUp({ log, readStore }: { log: EventLog; readStore: ReadStore }): Promise<void> {
   const head = await log.head()
-  if (head !== null && !(await readStore.reached(collections, head, 20_000))) throw new Error('the models did not reach the end of the log')
+  if (head !== null && !(await readStore.reached(collections, head, 60_000))) throw new Error('the models did not reach the end of the log')
 }

@@ -4,11 +4,26 @@ import path from 'node:path'
 /** Names of the files under a folder, write-ahead logs included, in whose bytes one of the texts is to be found. */
 export function filesHolding(folder: string, texts: readonly string[], but: (name: string) => boolean = () => false): string[] {
   const forms = texts.flatMap(formsOf)
-  return filesUnder(folder).filter((file) => {
+  return undisturbed(() => filesUnder(folder).filter((file) => {
     if (but(path.relative(folder, file))) return false
     const bytes = readFileSync(file)
     return forms.some((form) => bytes.includes(form))
-  }).map((file) => path.relative(folder, file))
+  }).map((file) => path.relative(folder, file)))
+}
+
+/**
+ * What `look` finds in a folder in which a process is at work. Where a file that was listed is gone, it looks again from the start: under
+ * another name what was in it may not have been listed.
+ */
+export function undisturbed<T>(look: () => T): T {
+  while (true) {
+    try {
+      return look()
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT' || syscall === 'scandir') throw error
+    }
+  }
 }
 
 const filesUnder = (folder: string): string[] =>

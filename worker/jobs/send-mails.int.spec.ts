@@ -8,7 +8,7 @@ import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { asking, manualClock, openOn, publicUrl, tokenSecret, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { haveCaughtUp, reactorsOn, workerOn } from '../testing/worker-on.ts'
+import { haveAll, reactorsOn, workerOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
 
@@ -44,7 +44,7 @@ const settled = () => until(async () => {
   expect(await createOutbox(opened.vault).page(null, 10)).toEqual([])
   expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
 })
-const caughtUp = (running: ReturnType<typeof reactors>) => until(() => expect(haveCaughtUp(running)).toBe(true))
+const caughtUp = (running: ReturnType<typeof reactors>) => until(async () => expect(await haveAll(running, opened)).toBe(true))
 
 describe('a mail that was asked for', () => {
   it('is sent once, in the account’s language, as text and HTML, with a link that works', async () => {

@@ -6,7 +6,7 @@ import { createAddresses, type Addresses } from '@filiz/engines/vault/addresses.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { asking, manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
+import { haveAll, reactorsOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 
 const reactor = 'when-an-address-is-verified-then-it-is-the-account-s'
@@ -27,7 +27,7 @@ function run() {
   running = reactorsOn(opened)
   running.start()
 }
-const caughtUp = () => vi.waitFor(() => expect(haveCaughtUp(running)).toBe(true), { timeout: 10_000, interval: 20 })
+const caughtUp = () => vi.waitFor(async () => expect(await haveAll(running, opened)).toBe(true), { timeout: 10_000, interval: 20 })
 
 async function move({ accountId }: Family, email: string) {
   const requestId = randomUUID()

@@ -13,7 +13,7 @@ import { createIdempotencyRecords } from '@filiz/engines/vault/idempotency-recor
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
-import { haveCaughtUp, reactorsOn } from '../testing/worker-on.ts'
+import { haveAll, reactorsOn } from '../testing/worker-on.ts'
 import { addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 
 let opened: Opened
@@ -106,7 +106,7 @@ describe('when an account is deleted', () => {
       running = reactorsOn(opened)
       running.start()
       await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
-      await until(() => expect(haveCaughtUp(running)).toBe(true))
+      await until(async () => expect(await haveAll(running, opened)).toBe(true))
       await running.stop()
       await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
     }

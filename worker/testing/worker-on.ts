@@ -13,6 +13,17 @@ export const haveCaughtUp = (reactors: Reactors): boolean => {
   return states.length > 0 && states.every(({ status, behindSeconds, error }) => status === 'live' && behindSeconds === 0 && error === null)
 }
 
+/**
+ * They have, and all that is in the log now: of what was appended a moment ago one that is live may not have been told.
+ */
+export async function haveAll(reactors: Reactors, { log }: Pick<Opened, 'log'>): Promise<boolean> {
+  const head = await log.head()
+  return haveCaughtUp(reactors) && reactors.states().every(({ checkpoint }) => head === null || (checkpoint !== null && checkpoint >= head))
+}
+
+/** Of those that stand beside each other: nobody is taken for dead whom a busy machine holds up for some seconds, and looks are not far apart. */
+export const patientLeaseMs = 8_000
+
 export const workerOn = (opened: Opened) =>
   createWorker({
     ...opened, publicUrl, plans: createPlanMaker(opened),

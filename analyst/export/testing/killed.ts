@@ -41,6 +41,14 @@ export async function exporting(format: Format, { dataDir, key, out }: Exporting
   return ended
 }
 
+/** An export that is killed as soon as `enough` says so. On a busy machine it may be done before: then it begins once more. */
+export async function killed(format: Format, { dataDir, key, out }: Exporting, enough: () => boolean): Promise<void> {
+  for (let tries = 1, code; (code = await exporting(format, { dataDir, key, out }, enough)) !== null || existsSync(path.join(out, 'manifest.json')); tries++) {
+    expect([code ?? 0, tries < 20]).toEqual([0, true])
+    rmSync(out, { recursive: true })
+  }
+}
+
 /** An export of a data folder that is killed again and again ends as the one that was left in peace (`whole-<format>` in the folder). */
 export async function goesOnAfterKills(format: Format, dataDir: string, key: string): Promise<void> {
   const whole = path.join(dataDir, `whole-${format}`)
@@ -52,11 +60,7 @@ export async function goesOnAfterKills(format: Format, dataDir: string, key: str
   moments.push(() => afterIn(out) !== null && !seen.has(afterIn(out)))
   if (format === 'parquet') moments.push(() => existsSync(path.join(out, 'ActivityCompleted/2025-03.parquet')))
   for (const enough of moments) {
-    // On a busy machine it may be done before it is killed: then it begins once more.
-    for (let tries = 1, code; (code = await exporting(format, { dataDir, key, out }, enough)) !== null || existsSync(path.join(out, 'manifest.json')); tries++) {
-      expect([code ?? 0, tries < 20]).toEqual([0, true])
-      rmSync(out, { recursive: true })
-    }
+    await killed(format, { dataDir, key, out }, enough)
     seen.add(afterIn(out))
     // What was written after its last word, and a file that it had not spoken of.
     const torn = path.join(out, format === 'parquet' ? '.lines' : '.', 'PlanMade', `2025-01.${format === 'parquet' ? 'ndjson' : format}`)
