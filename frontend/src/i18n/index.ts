@@ -68,9 +68,14 @@ export async function startI18n(): Promise<void> {
 /** The application's texts in a language, beside those of the page: for a preview. */
 export const loadLanguage = (wanted: Language): Promise<void> => load(wanted, 'translation')
 
-/** Shows the page in another language and remembers the choice. */
-export async function showLanguage(chosen: Language): Promise<void> {
+let wanted: Language | undefined
+
+/** Shows the page in another language and remembers the choice. Answers false where another has been chosen before its texts were there. */
+export async function showLanguage(chosen: Language): Promise<boolean> {
+  wanted = chosen
   await Promise.all([...inUse].map((bundle) => load(chosen, bundle)))
+  if (wanted !== chosen) return false
   storeLanguage(chosen)
   await changeLanguage(chosen)
+  return true
 }

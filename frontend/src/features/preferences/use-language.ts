@@ -13,11 +13,9 @@ export function useLanguage() {
   const signedIn = useSignedIn()
   const { mutateAsync: updateProfile } = useUpdateProfile()
   const { mutate: choose } = useMutation({
-    scope: { id: 'language' },
     async mutationFn(chosen: Language) {
-      await showLanguage(chosen)
+      if (!await showLanguage(chosen)) return
       if (signedIn) await updateProfile({ language: chosen }).catch(reportUnsaved)
-      // The next choice waits for this one, not for what is read anew.
       void queryClient.invalidateQueries()
     },
     onError: reportNotLoaded,
