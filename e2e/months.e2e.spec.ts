@@ -17,6 +17,8 @@ let browser: Browser
 let filiz: RunningFiliz
 let parent: Account
 let plan: Plan
+/** So that a second try does not look for what the first has had. */
+let hadNext = false
 
 beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz({ CLOCK_START: '2026-11-05T09:00:00Z' })])
@@ -40,8 +42,9 @@ describe.each([['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026']
     const card = (month: string) => page.locator('main').getByRole('link', { name: new RegExp(month) })
     await card(thisMonth).waitFor()
     // Whoever comes first asks for it; for the other it is there.
-    if (language === 'tr') {
+    if (language === 'tr' && !hadNext) {
       expect(await card(nextMonth).count()).toBe(0)
+      hadNext = true
       await page.getByRole('button', { name: t.makeNext.replace('{{month}}', nextMonth) }).click()
     }
     await card(nextMonth).waitFor()

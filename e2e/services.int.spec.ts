@@ -118,7 +118,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
   let send: Client
   afterAll(async () => {
     for (const one of closing.toReversed()) await one()
-  }, 60_000)
+  })
 
   const urls = (side: ServiceName) => [services[`${side}-1`]!.url, services[`${side}-2`]!.url]
   const from = (ip: string, options: Options = {}): Options => ({ ...options, headers: { 'X-Client': ip, ...options.headers } })
@@ -308,7 +308,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(`the four services on ${even
     expect(performance.now() - began).toBeLessThan(45_000)
     delete services[`projector-${owner}`]
     delete services['worker-1']
-  }, 60_000)
+  })
 
   it('stop when they are told to', async () => {
     for (const service of Object.values(services)) await service.stop()

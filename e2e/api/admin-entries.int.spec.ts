@@ -13,7 +13,7 @@ let parent: Parent
 beforeAll(async () => {
   filiz = await started()
   ;[admin, other, parent] = await Promise.all([administrator(filiz), administrator(filiz), filiz.parent()])
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 const text = (title: string) => ({ title, purpose: 'Merak uyandırır', materials: ['Fener'], steps: ['Yakın', 'Bakın'] })

@@ -21,7 +21,7 @@ beforeAll(async () => {
     translations: { tr: { title: '=Ölçülen', purpose: 'Ölçülür' }, en: { title: 'Measured', purpose: 'It is measured' } },
   }
   entry = (await admin.send('POST', '/api/admin/activities', { body })).body.data
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 /** A family with a plan of this one activity, for a child of so many months, that did with it what is said. */
@@ -64,7 +64,7 @@ describe('how families get on with an entry', () => {
     // Those who leave take their figures along: of four there is nothing to tell.
     for (const left of families.slice(0, 4)) await deleteAccount(filiz, left)
     await vi.waitFor(async () => expect(await useNow()).toMatchObject({ planned: 9, done: null, engagement: null, difficulty: null, contradictions: [] }), { timeout: 10_000, interval: 100 })
-  }, 60_000)
+  })
 
   it('is a column to sort by, and a file for spreadsheets', async () => {
     const { entries } = (await admin.get('/api/admin/activities/use')).body.data as { entries: UseOfEntry[] }

@@ -14,7 +14,7 @@ let admin: Parent
 beforeEach(async () => {
   filiz = await started()
   admin = await administrator(filiz)
-}, 60_000)
+})
 afterEach(() => filiz.stop())
 
 const change = (by: Parent, accountId: string, body: unknown, headers = {}) => by.send('POST', `/api/admin/people/${accountId}/roles`, { body, headers })

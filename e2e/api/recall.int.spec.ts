@@ -28,7 +28,7 @@ beforeAll(async () => {
   plan = await currentPlan(parent, child)
   // What the parent is led to first.
   id = (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items[0].activityId
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 describe('an activity that is called back', () => {

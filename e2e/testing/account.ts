@@ -4,7 +4,7 @@ import type { RunningFiliz } from './filiz.ts'
 export interface Credentials { readonly email: string; readonly password: string }
 
 export interface Account extends Credentials {
-  /** Answers `data`; rejects with the status and the answer where it was refused. */
+  /** Answers `data`, of a read with all that was written by this before; rejects with the status and the answer where it was refused. */
   readonly call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>
   /** Signs the page's browser in. */
   readonly signIn: (page: Page) => Promise<void>
@@ -12,13 +12,21 @@ export interface Account extends Credentials {
 
 const password = 'three small green leaves'
 
-async function send<T>({ url }: Pick<RunningFiliz, 'url'>, method: string, path: string, body?: object, token?: string): Promise<T> {
-  const response = await fetch(`${url}/api${path}`, {
-    method, headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) }, ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer = await response.json() as { data: T }
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
-  return answer.data
+interface Sent { readonly token?: string; readonly readAfter?: string | undefined }
+
+async function send<T>({ url }: Pick<RunningFiliz, 'url'>, method: string, path: string, body?: object, { token, readAfter }: Sent = {}): Promise<{ data: T; written: string | null }> {
+  for (const until = performance.now() + 30_000; ; ) {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...(readAfter !== undefined && method === 'GET' && { 'Read-After': readAfter }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json() as { data: T }
+    // A read side that is far behind says so, and is asked again.
+    if (readAfter !== undefined && response.headers.get('Stale') === 'true' && performance.now() < until) continue
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return { data: answer.data, written: response.headers.get('Event-Position') }
+  }
 }
 
 const taken = new WeakMap<RunningFiliz, Set<string>>()
@@ -43,11 +51,16 @@ export async function register(filiz: RunningFiliz, { name, email: wanted, langu
 
 /** Somebody who is there. */
 export async function openAccount(filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Account> {
-  const { accessToken } = await newTokens(filiz, { email, password })
+  const { accessToken: token } = await newTokens(filiz, { email, password })
+  let readAfter: string | undefined
   return {
     email,
     password,
-    call: (method, path, body) => send(filiz, method, path, body, accessToken),
+    async call<T>(method: string, path: string, body?: object) {
+      const { data, written } = await send<T>(filiz, method, path, body, { token, readAfter })
+      readAfter = written ?? readAfter
+      return data
+    },
     signIn: (page) => signIn(page, filiz, { email, password }),
   }
 }
@@ -55,7 +68,7 @@ export async function openAccount(filiz: Pick<RunningFiliz, 'url'>, { email, pas
 interface Tokens { readonly accessToken: string; readonly refreshToken: string }
 
 /** Of a session of its own. */
-export const newTokens = (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> => send<Tokens>(filiz, 'POST', '/auth/login', { email, password })
+export const newTokens = async (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> => (await send<Tokens>(filiz, 'POST', '/auth/login', { email, password })).data
 
 /** Signs the page's browser in as somebody who is there. */
 export async function signIn(page: Page, filiz: Pick<RunningFiliz, 'url'>, who: Credentials): Promise<void> {

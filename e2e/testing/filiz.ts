@@ -30,7 +30,7 @@ export async function startFiliz(env: Record<string, string> = {}, service: 'sta
     url,
     dataDir,
     async mail(to, having) {
-      for (const until = performance.now() + 10_000; ; ) {
+      for (const until = performance.now() + 60_000; ; ) {
         const response = await fetch(`${url}/dev/mailbox`, { headers: { 'Accept': 'application/json', 'X-Mailbox-Key': readFileSync(path.join(dataDir, 'mailbox-key'), 'utf8').trim() } })
         const mails = (await response.json()) as { to: string; subject: string; text: string; html: string }[]
         const found = mails.find((mail) => mail.to.includes(to) && mail.text.includes(having))

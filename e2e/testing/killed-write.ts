@@ -8,6 +8,7 @@ import { startDeadlyProxy, type Stage } from './deadly-proxy.ts'
 import type { RunningFiliz } from './filiz.ts'
 import { allowFaults } from './page-faults.ts'
 import { parentWithPlan } from './parent-with-plan.ts'
+import { passing } from './passing.ts'
 
 /** An activity is completed and told of, and the server dies at that stage of each: it has both once when it is back, and the page says meanwhile what has become of them. */
 export async function isThereOnce(stage: Stage, browser: Browser, filiz: RunningFiliz): Promise<void> {
@@ -41,9 +42,8 @@ export async function isThereOnce(stage: Stage, browser: Browser, filiz: Running
   await dialog.getByText(p.feedback.more).click()
   await dialog.getByLabel(p.feedback.notes).fill('Elektrikler gitti.')
   dead = proxy.kill(/\/feedback\?/, stage)
-  await dialog.getByRole('button', { name: p.feedback.save, exact: true }).click()
+  await passing(dialog.getByText(p.thanks.text), () => dialog.getByRole('button', { name: p.feedback.save, exact: true }).click())
   await dead
-  await dialog.getByText(p.thanks.text).waitFor()
   await page.keyboard.press('Escape')
   await row.getByText('Elektrikler gitti.').waitFor()
   await row.getByText(offline.waiting).waitFor()

@@ -12,7 +12,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asking, manualClock, openOn, removeFolder, temporaryFolder, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
-import { haveCaughtUp, reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
+import { haveAll, reactorsOn, workerOn } from '@filiz/worker/testing/worker-on.ts'
 import { running } from './testing/running.ts'
 import { addCatalogue, addChild, complete, deleteAccount, giveFeedback, register, removeChild, type Family } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from '@filiz/projector/testing/models.ts'
@@ -239,7 +239,7 @@ describe('whatever is lost', () => {
     await on.worker.stop()
     const family = await register(on)
     const child = await addChild(on, family)
-    await until(() => expect(haveCaughtUp(on.reactors)).toBe(true))
+    await until(async () => expect(await haveAll(on.reactors, on)).toBe(true))
     await restart(['jobs.db'])
     await planned(child, '2026-03')
   })

@@ -8,7 +8,7 @@ import { createWorker } from '../worker.ts'
 export const reactorsOn = (opened: Opened, options: Partial<ReactorsOptions> = {}) =>
   createReactors({ ...opened, reactors: allReactors(opened), exclusive: true, leaseMs: 600, restMs: { least: 20, most: 200 }, ...options })
 
-export const haveCaughtUp = (reactors: Reactors): boolean => {
+const haveCaughtUp = (reactors: Reactors): boolean => {
   const states = reactors.states()
   return states.length > 0 && states.every(({ status, behindSeconds, error }) => status === 'live' && behindSeconds === 0 && error === null)
 }
