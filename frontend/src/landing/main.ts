@@ -23,18 +23,33 @@ function check(name: string, value: string) {
   if (choice) choice.checked = true
 }
 
-/** The page in the other language, in its place: scrolled as it was, the focus where it was, the menu as open. */
-async function showIn(chosen: Language) {
-  storeLanguage(chosen)
-  const open = menuButton()?.ariaExpanded === 'true'
+async function pageIn(chosen: Language) {
   const answer = await fetch(`/?lang=${chosen}`)
-  const other = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  if (!answer.ok || other.documentElement.lang !== chosen) throw new Error('the page came in another language')
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  if (!answer.ok || page.documentElement.lang !== chosen) throw new Error('the page came in another language')
+  return page
+}
+
+/** Both languages have the same ones, in the same order. */
+const controls = () => [...document.querySelectorAll<HTMLElement>('[data-page] :is(a, button, input)')]
+let choices = 0
+
+/** The page in the other language, in its place: scrolled as it was, the focus where it is by then, the menu as open. */
+async function showIn(chosen: Language) {
+  const choice = ++choices
+  storeLanguage(chosen)
+  const other = await pageIn(chosen).catch(() => undefined)
+  // Another has been chosen meanwhile, and its answer counts, whichever comes first.
+  if (choice !== choices) return
+  // Where it cannot be exchanged, it is asked for as a whole: the browser says what is wrong.
+  if (!other) return location.assign(`/?lang=${chosen}`)
+  const open = menuButton()?.ariaExpanded === 'true'
+  const focused = controls().findIndex((one) => one === document.activeElement)
   document.title = other.title
   document.querySelector('[data-page]')!.replaceWith(other.querySelector('[data-page]')!)
   dress()
   setMenu(open)
-  document.querySelector<HTMLInputElement>(`input[name="language"][value="${chosen}"]`)?.focus()
+  controls()[focused]?.focus({ preventScroll: true })
 }
 
 document.addEventListener('change', ({ target }) => {
@@ -42,8 +57,7 @@ document.addEventListener('change', ({ target }) => {
   const chosenLanguage = languages.find((one) => target.name === 'language' && one === target.value)
   const chosenScheme = colorSchemes.find((one) => target.name === 'theme' && one === target.value)
   if (chosenScheme) setColorScheme(chosenScheme)
-  // Where it cannot be exchanged, it is asked for as a whole: the browser says what is wrong.
-  if (chosenLanguage) showIn(chosenLanguage).catch(() => location.assign(`/?lang=${chosenLanguage}`))
+  if (chosenLanguage) void showIn(chosenLanguage)
 })
 
 document.addEventListener('click', ({ target }) => {

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styles from './PageTitle.module.css'
 
@@ -13,9 +13,14 @@ interface Props {
   readonly documentTitle?: string
 }
 
+/** The arrival that was greeted last, and whether the title that went last took the focus with it. */
+let greeted = 'default'
+let tookFocus = false
+
 /**
  * The page's one `h1`. Names the window, and takes the focus after a navigation, so that whoever listens hears where
- * they have arrived and goes on reading from there; not on the first load, where the browser does that.
+ * they have arrived and goes on reading from there; not on the first load, where the browser does that. A page's second title,
+ * in the place of the one while it loaded, has the focus only from that one: somebody may have gone on meanwhile.
  */
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,10 +28,16 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const shown = useRef<string>(undefined)
 
   useEffect(() => { document.title = `${documentTitle ?? children} · Filiz` }, [documentTitle, children])
+  useLayoutEffect(() => {
+    const own = heading.current
+    return () => { tookFocus = document.activeElement === own }
+  }, [])
   useEffect(() => {
+    const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
     // The router's first location has this key; a change of the query alone is no arrival.
-    if (key !== 'default' && shown.current !== pathname) heading.current?.focus({ preventScroll: true })
+    if (key !== 'default' && shown.current !== pathname && isFree) heading.current?.focus({ preventScroll: true })
     shown.current = pathname
+    greeted = key
   }, [key, pathname])
 
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
-import { Fragment, StrictMode } from 'react'
+import { Fragment, StrictMode, useEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished } from 'vitest'
 import { useStillHere } from './use-still-here.ts'
@@ -9,7 +9,8 @@ it.each([['', Fragment], [', under StrictMode too', StrictMode]])('knows until w
   let stillHere!: () => boolean
   const other = Promise.withResolvers<void>()
   function Page() {
-    stillHere = useStillHere()
+    const current = useStillHere()
+    useEffect(() => { stillHere = current })
     return <h1>page</h1>
   }
   const router = createMemoryRouter([

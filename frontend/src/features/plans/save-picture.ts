@@ -42,11 +42,11 @@ const asFile = (blob: Blob, name: string) => new File([blob], name, { type: blob
 /** Whether the device has a place to share pictures to, as phones have; elsewhere it is saved. */
 export const canShare = (): boolean => typeof navigator.canShare === 'function' && navigator.canShare({ files: [asFile(new Blob([], { type: 'image/png' }), 'filiz.png')] })
 
-/** Offers a picture to the device's other programs. Whoever thinks better of it is not told of an error. */
+/** Offers a picture to the device's other programs. Whoever thinks better of it, or presses once more while it is being offered, is not told of an error. */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {
   try {
     await navigator.share({ files: [asFile(blob, name)] })
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile({ blob, name })
+    if (!(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name))) saveFile({ blob, name })
   }
 }

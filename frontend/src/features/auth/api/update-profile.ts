@@ -12,6 +12,10 @@ export function useUpdateProfile() {
     // One after the other: a slow write is not to overtake what was chosen after it.
     scope: { id: 'profile' },
     mutationFn: updateProfile,
-    onSuccess: ({ data }) => { queryClient.setQueryData(currentUserQuery().queryKey, data.user) },
+    async onSuccess({ data }) {
+      // A read that began before it may know nothing of it.
+      await queryClient.cancelQueries(currentUserQuery())
+      queryClient.setQueryData(currentUserQuery().queryKey, data.user)
+    },
   })
 }

@@ -50,8 +50,10 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
       setBusy(false)
     }
   }
+  // What is being saved cannot be taken back any more.
+  const close = () => { if (!busy) onClose() }
   return (
-    <Dialog opened steady size="lg" title={o($ => $.conflict.title)} onClose={onClose}>
+    <Dialog opened steady size="lg" title={o($ => $.conflict.title)} onClose={close}>
       <p>{found.length === 0 ? o($ => $.conflict.same) : o($ => $.conflict.text)}</p>
       {found.map(({ field }, index) => (
         <fieldset key={field} className={styles.field}>
@@ -67,7 +69,7 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
       ))}
       <FormFailure>{error === undefined ? undefined : errorText(error, t($ => $.children.form.saveFailed))}</FormFailure>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>{o($ => $.conflict.back)}</Button>
+        <Button variant="default" onClick={close} disabled={busy}>{o($ => $.conflict.back)}</Button>
         <Button loading={busy} onClick={() => void save()}>{o($ => $.conflict.save)}</Button>
       </Group>
     </Dialog>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, Group, NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import type { CalendarBody } from '@filiz/domain/plan/schemas.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -23,17 +23,33 @@ export function CalendarSubscription({ timeZone }: { timeZone: string }) {
   const { data: calendar, error, refetch } = useCalendar()
   const [make, change, end] = [useMakeCalendar(), useChangeCalendar(), useEndCalendar()]
   const [chosen, setChosen] = useState<CalendarBody>({ rhythm: 'weekly', names: false })
+  const latest = useRef(chosen)
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
 
   if (calendar === undefined) return error ? <ErrorState error={error} title={s($ => $.calendar.loadError)} onRetry={() => void refetch()} /> : <Loading />
-  const body: CalendarBody = change.isPending ? change.variables : calendar ? { rhythm: calendar.rhythm, names: calendar.names } : chosen
+  const body: CalendarBody = change.isPending ? change.variables : calendar && !make.isPending ? { rhythm: calendar.rhythm, names: calendar.names } : chosen
+  const hold = (next: CalendarBody) => {
+    latest.current = next
+    setChosen(next)
+  }
+  const put = (next: CalendarBody) => change.mutate(next, { onSuccess: ({ message }) => notifyDone(message) })
   const choose = (changed: Partial<CalendarBody>) => {
     const next = { ...body, ...changed }
-    setChosen(next)
-    if (calendar) change.mutate(next, { onSuccess: ({ message }) => notifyDone(message) })
+    hold(next)
+    if (calendar) put(next)
   }
-  const made = () => make.mutate(body, { onSuccess: ({ data, message }) => { setSecret(data.secret); setAsking(null); notifyDone(message) } })
+  const made = () => {
+    hold(body)
+    make.mutateAsync(body).then(({ data, message }) => {
+      setSecret(data.secret)
+      setAsking(null)
+      notifyDone(message)
+      // What was chosen while the first was being made, when there was none to be changed.
+      const { rhythm, names } = latest.current
+      if (!calendar && (rhythm !== body.rhythm || names !== body.names)) put(latest.current)
+    }, () => {})
+  }
   const ended = () => end.mutate(undefined, { onSuccess: ({ message }) => { setSecret(null); setAsking(null); notifyDone(message) } })
   const failure = change.error ?? (asking ? null : make.error)
 

@@ -11,28 +11,29 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
-import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 import { cityOf } from '../time-zones.ts'
-import { useSaved } from '../use-saved.ts'
+import { useProfileFields } from '../use-profile-fields.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'reminders'] as const
+const fields = [...kinds, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
+const valuesOf = ({ notifications }: User) => ({ notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) } })
 
 export function NotificationsForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const { t: s } = useTranslation('settings')
   const shown = useShownLanguage()
-  const { mutateAsync: updateProfile } = useUpdateProfile()
-  const saved = useSaved()
-  const { notifications } = user
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).notificationsForm,
-    initialValues: { notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) } },
+    initialValues: valuesOf(user),
     failed: s($ => $.notifications.failed),
   })
-  const [reminds, setReminds] = useState(notifications.reminders)
+  const [reminds, setReminds] = useState(user.notifications.reminders)
   form.watch('notifications.reminders', ({ value }) => setReminds(value))
-  const save = submit(async (body) => saved((await updateProfile(body)).message || s($ => $.profile.saved)))
-  const kind = (name: 'planReady' | 'weeklySummary' | 'monthLetter' | 'reminders') => (
+  const update = useProfileFields(form, fields, user, valuesOf)
+  // Only what was changed here: what was switched off elsewhere is not to be switched on again.
+  const save = submit(({ notifications }) => update({ notifications: Object.fromEntries(Object.entries(notifications).filter(([name]) => form.isDirty(`notifications.${name}`))) }))
+  const kind = (name: typeof kinds[number]) => (
     <Switch label={s($ => $.notifications[name])} description={s($ => $.notifications[`${name}Text`])}
       key={form.key(`notifications.${name}`)} {...form.getInputProps(`notifications.${name}`, { type: 'checkbox' })} />
   )
@@ -41,10 +42,7 @@ export function NotificationsForm({ user }: { user: User }) {
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack gap="lg">
         <FormFailure>{failure}</FormFailure>
-        {kind('planReady')}
-        {kind('weeklySummary')}
-        {kind('monthLetter')}
-        {kind('reminders')}
+        {kinds.map(kind)}
         {reminds && (
           <Stack gap="md" pl="md">
             <Checkbox.Group label={s($ => $.notifications.reminderDays)} key={form.key('notifications.reminderDays')} {...form.getInputProps('notifications.reminderDays')}>

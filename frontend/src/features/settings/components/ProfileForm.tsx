@@ -8,47 +8,39 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
-import { useUpdateProfile } from '../../auth/api/update-profile.ts'
-import { useSaved } from '../use-saved.ts'
+import { useProfileFields } from '../use-profile-fields.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 
-interface Props {
-  readonly user: User
-  /** The keyboard begins at the address. */
-  readonly atEmail: boolean
-  readonly onWithdraw: () => void
-}
+const fields = ['name', 'email', 'currentPassword'] as const
+const valuesOf = ({ name, email }: User) => ({ name, email, currentPassword: '' })
 
-export function ProfileForm({ user, atEmail, onWithdraw }: Props) {
+export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const { t: s } = useTranslation('settings')
-  const { mutateAsync: updateProfile } = useUpdateProfile()
-  const saved = useSaved()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).profileForm,
-    initialValues: { name: user.name, email: user.email, currentPassword: '' },
+    initialValues: valuesOf(user),
     failed: s($ => $.profile.failed),
   })
 
-  const [newAddress, setNewAddress] = useState(false)
-  form.watch('email', ({ value }) => setNewAddress(value.trim().toLowerCase() !== user.email))
+  const [typed, setTyped] = useState(user.email)
+  form.watch('email', ({ value }) => setTyped(value.trim().toLowerCase()))
+  const newAddress = typed !== user.email
 
-  const save = submit(async ({ name, email, currentPassword }) => {
-    // Only what changed: an address that is sent is an address to be verified.
-    const { message } = await updateProfile({
-      ...(name !== user.name && { name }),
-      ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
-    })
-    saved(message || s($ => $.profile.saved))
-  })
+  const update = useProfileFields(form, fields, user, valuesOf)
+  // Only what changed: an address that is sent is an address to be verified.
+  const save = submit(({ name, email, currentPassword }) => update({
+    ...(name !== user.name && { name }),
+    ...(email !== user.email && { email, ...(currentPassword !== '' && { currentPassword }) }),
+  }))
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>
       <Stack>
         <FormFailure>{failure}</FormFailure>
-        {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} onWithdraw={onWithdraw} />}
+        {user.pendingEmail && <PendingEmail email={user.email} pendingEmail={user.pendingEmail} onWithdrawn={() => form.getInputNode('email')?.focus()} />}
         <TextInput autoComplete="name" label={s($ => $.profile.name)} key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput type="email" autoComplete="email" autoFocus={atEmail} label={s($ => $.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
+        <TextInput type="email" autoComplete="email" label={s($ => $.profile.email)} key={form.key('email')} {...form.getInputProps('email')} />
         {newAddress && (user.hasPassword
           ? <PasswordInput autoComplete="current-password" label={s($ => $.profile.currentPassword)} description={s($ => $.profile.currentPasswordHint)} {...passwordToggle(t)}
               key={form.key('currentPassword')} {...form.getInputProps('currentPassword')} />

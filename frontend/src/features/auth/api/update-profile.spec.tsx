@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
+import { aUser } from '../testing/a-user.ts'
+import { currentUserQuery, useCurrentUser } from './current-user.ts'
+import { useUpdateProfile } from './update-profile.ts'
+
+function Profile() {
+  const { data } = useCurrentUser()
+  const { mutate } = useUpdateProfile()
+  return data ? <button type="button" onClick={() => mutate({ name: 'Ayla' })}>{data.name}</button> : null
+}
+
+it('a read that began before the profile was changed does not put back what it was', async () => {
+  await prepareForPages()
+  const network = holdFetch()
+  const { queryClient } = renderPage(<Profile />)
+  ;(await network.next('GET /auth/me')).ok({ user: aUser({ name: 'Zeynep' }) })
+  const button = await screen.findByRole('button', { name: 'Zeynep' })
+
+  // As when another tab has written something.
+  void queryClient.invalidateQueries()
+  const read = await network.next('GET /auth/me')
+  fireEvent.click(button)
+  ;(await network.next('PUT /auth/profile')).ok({ user: aUser({ name: 'Ayla' }) })
+  await screen.findByRole('button', { name: 'Ayla' })
+  read.ok({ user: aUser({ name: 'Zeynep' }) })
+  await new Promise((soon) => { setTimeout(soon, 50) })
+  expect(queryClient.getQueryState(currentUserQuery().queryKey)?.fetchStatus).toBe('idle')
+  expect(screen.queryByRole('button', { name: 'Ayla' })).not.toBeNull()
+})

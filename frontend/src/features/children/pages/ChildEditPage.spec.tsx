@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, it } from 'vitest'
+import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
+import type { Child } from '../api/children.ts'
+import { childDraft } from '../child-draft.ts'
+import ChildEditPage from './ChildEditPage.tsx'
+
+beforeAll(() => prepareForPages('offline'))
+
+const ada: Child = { id: 'ada', name: 'Ada', birthDate: '2022-11-01', ageMonths: 48, interests: [], eligibility: 'eligible', eligibleFrom: '2024-11-01', createdAt: '2026-01-01T00:00:00.000Z' }
+
+/** Somebody has saved the child since it was read here, and what was typed here was refused. */
+async function inConflict() {
+  const network = holdFetch()
+  renderPage([{ path: '/app/children/:id', Component: ChildEditPage }, { path: '/app/children', element: <h1>Children</h1> }], { at: '/app/children/ada' })
+  ;(await network.next('GET /children/ada')).ok(ada, { ETag: '"1"' })
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ada Su' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  ;(await network.next('PUT /children/ada')).fail(412, 'PRECONDITION_FAILED')
+  ;(await network.next('GET /children/ada')).ok({ ...ada, name: 'Ada Naz' }, { ETag: '"2"' })
+  await screen.findByRole('dialog')
+  return network
+}
+const choose = () => fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }))
+const ways = {
+  'Escape': () => fireEvent.keyDown(document.body, { key: 'Escape' }),
+  'its cross': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+  'the way back to the form': () => fireEvent.click(screen.getByRole('button', { name: 'Back to the form' })),
+}
+
+it.each(Object.entries(ways))('a choice between two that is being saved cannot be left by %s: it is saved, and the form is done', async (_, leave) => {
+  const network = await inConflict()
+  choose()
+  const put = await network.next('PUT /children/ada')
+  expect(put.headers['If-Match']).toBe('"2"')
+  leave()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  put.ok({ ...ada, name: 'Ada Su' })
+  await screen.findByRole('heading', { name: 'Children' })
+  expect(childDraft('ada').read()).toBeUndefined()
+})
+
+it('a choice between two that could not be saved can be left: what was typed is there', async () => {
+  const network = await inConflict()
+  choose()
+  ;(await network.next('PUT /children/ada')).fail(500, 'UNKNOWN')
+  await screen.findByText('message of UNKNOWN')
+  ways['the way back to the form']()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Su')
+})

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { sharePicture } from './save-picture.ts'
+
+const picture = new Blob([], { type: 'image/png' })
+
+afterEach(() => vi.restoreAllMocks())
+
+function saved() {
+  const names: string[] = []
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { names.push(this.download) })
+  return names
+}
+/** A device that has a picture shared, or says why it cannot be. */
+function sharing(fails?: string) {
+  Object.assign(navigator, { share: async () => { if (fails !== undefined) throw new DOMException('', fails) } })
+}
+
+it.each([
+  ['it is shared', undefined], ['somebody thinks better of it', 'AbortError'], ['it is being shared already', 'InvalidStateError'],
+])('a picture is not saved as well where %s', async (_, fails) => {
+  const names = saved()
+  sharing(fails)
+  await sharePicture(picture, 'filiz.png')
+  expect(names).toEqual([])
+})
+
+it('a picture is saved where the device does not let it be shared', async () => {
+  const names = saved()
+  sharing('NotAllowedError')
+  await sharePicture(picture, 'filiz.png')
+  expect(names).toEqual(['filiz.png'])
+})

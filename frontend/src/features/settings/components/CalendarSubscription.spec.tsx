@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
+import { CalendarSubscription } from './CalendarSubscription.tsx'
+
+beforeAll(() => prepareForPages('settings'))
+
+const since = '2026-11-22T12:00:00.000Z'
+const names = () => screen.getByRole<HTMLInputElement>('switch')
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** An address with the children's names is being made, slowly. */
+async function making() {
+  const network = holdFetch()
+  const { router } = renderPage([{ path: '/', element: <CalendarSubscription timeZone="Europe/Istanbul" /> }, { path: '/other', element: <h1>other</h1> }])
+  ;(await network.next('GET /calendar')).ok(null)
+  fireEvent.click(await screen.findByRole('switch'))
+  press('Make an address')
+  const make = await network.next('POST /calendar')
+  expect(make.body).toEqual({ rhythm: 'weekly', names: true })
+  return { network, router, make }
+}
+
+describe('what is chosen while a calendar is being made', () => {
+  it('is changed as soon as there is one, and shown all the while', async () => {
+    const { network, make } = await making()
+    fireEvent.click(names())
+    const shown = new Set<boolean>()
+    const watch = new MutationObserver(() => { for (const one of screen.queryAllByRole<HTMLInputElement>('switch')) shown.add(one.checked) })
+    onTestFinished(() => watch.disconnect())
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    make.ok({ rhythm: 'weekly', names: true, since, secret: 'secret' })
+    ;(await network.next('GET /calendar')).ok({ rhythm: 'weekly', names: true, since })
+    const put = await network.next('PUT /calendar')
+    expect(put.body).toEqual({ rhythm: 'weekly', names: false })
+    put.ok({ rhythm: 'weekly', names: false, since })
+    ;(await network.next('GET /calendar')).ok({ rhythm: 'weekly', names: false, since })
+    await screen.findByLabelText('Your calendar’s address')
+    expect([...shown]).toEqual([false])
+  })
+
+  it('is changed, too, where nobody waits for it', async () => {
+    const { network, router, make } = await making()
+    fireEvent.click(names())
+    await router.navigate('/other')
+    await screen.findByRole('heading', { name: 'other' })
+    make.ok({ rhythm: 'weekly', names: true, since, secret: 'secret' })
+    expect((await network.next('PUT /calendar')).body).toEqual({ rhythm: 'weekly', names: false })
+  })
+
+  it('is what is made next where the first could not be', async () => {
+    const { network, make } = await making()
+    fireEvent.click(names())
+    make.fail(500, 'UNKNOWN')
+    ;(await network.next('GET /calendar')).ok(null)
+    await screen.findByText('message of UNKNOWN')
+    press('Make an address')
+    expect((await network.next('POST /calendar')).body).toEqual({ rhythm: 'weekly', names: false })
+    expect(network.asked()).not.toContain('PUT /calendar')
+  })
+
+  it('is no change where it was changed back', async () => {
+    const { network, make } = await making()
+    fireEvent.click(names())
+    fireEvent.click(names())
+    make.ok({ rhythm: 'weekly', names: true, since, secret: 'secret' })
+    ;(await network.next('GET /calendar')).ok({ rhythm: 'weekly', names: true, since })
+    await screen.findByLabelText('Your calendar’s address')
+    expect([network.asked().includes('PUT /calendar'), names().checked]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+
+interface Asked { readonly url: string; readonly answer: (response: Response) => void; readonly lose: () => void }
+let asked: Asked[] = []
+const assign = vi.fn<(url: string) => void>()
+const listeners: (() => void)[] = []
+
+const titles = { tr: 'Bugün ne oynayalım?', en: 'What shall we play today?' }
+const page = (language: 'tr' | 'en') => `
+  <div data-page>
+    <button type="button" aria-controls="menu" aria-expanded="false">menu</button>
+    <div id="menu">
+      ${['tr', 'en'].map((one) => `<input type="radio" name="language" value="${one}" ${one === language ? 'checked' : ''}>`).join('')}
+      <a href="#pricing">${language === 'tr' ? 'Fiyatlar' : 'Prices'}</a>
+    </div>
+    <h1>${titles[language]}</h1>
+  </div>`
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('fetch', (url: string) => new Promise<Response>((answer, reject) => { asked.push({ url, answer, lose: () => reject(new TypeError('lost')) }) }))
+  // It listens for as long as the page lives, which is longer here than this file.
+  for (const target of [document, window]) {
+    const listen = target.addEventListener.bind(target)
+    vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+      listen(type, listener)
+      listeners.push(() => target.removeEventListener(type, listener))
+    })
+  }
+  document.body.innerHTML = page('tr')
+  await import('./main.ts')
+  vi.restoreAllMocks()
+})
+afterAll(() => { for (const stop of listeners) stop() })
+
+beforeEach(() => {
+  asked = []
+  assign.mockClear()
+  document.documentElement.lang = 'tr'
+  document.body.innerHTML = page('tr')
+})
+
+const radio = (language: string) => document.querySelector<HTMLInputElement>(`input[value="${language}"]`)!
+const menu = () => document.querySelector<HTMLElement>('button')!
+const link = () => document.querySelector('a')!
+const choose = (language: string) => {
+  radio(language).focus()
+  radio(language).click()
+}
+const answer = (at: number, language: 'tr' | 'en') => asked[at]!.answer(new Response(`<!doctype html><html lang="${language}"><title>${language}</title>${page(language)}</html>`))
+const settled = () => new Promise((soon) => { setTimeout(soon, 20) })
+const shown = () => ({ title: document.querySelector('h1')?.textContent, document: document.documentElement.lang, stored: localStorage.getItem('language'), ticked: document.querySelector<HTMLInputElement>('input:checked')?.value })
+
+it('a language is shown in its place, with the focus where it was and the menu as it was', async () => {
+  menu().click()
+  choose('en')
+  answer(0, 'en')
+  await vi.waitFor(() => expect(shown()).toEqual({ title: titles.en, document: 'en', stored: 'en', ticked: 'en' }))
+  expect([document.activeElement, menu().ariaExpanded]).toEqual([radio('en'), 'true'])
+})
+
+it.each([
+  ['answered first', [1, 0]], ['answered last', [0, 1]],
+])('of two languages the one that was chosen last stays, where it is %s', async (_, order) => {
+  choose('en')
+  choose('tr')
+  for (const at of order) {
+    answer(at, at === 0 ? 'en' : 'tr')
+    await settled()
+  }
+  expect(shown()).toEqual({ title: titles.tr, document: 'tr', stored: 'tr', ticked: 'tr' })
+})
+
+it('a language that is wanted no more may fail; that of the last choice is asked for as a whole', async () => {
+  choose('en')
+  choose('tr')
+  asked[0]!.lose()
+  await settled()
+  expect(assign).not.toHaveBeenCalled()
+  asked[1]!.lose()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/?lang=tr'))
+})
+
+it('whoever has closed the menu and gone on meanwhile finds it closed, and the focus where they are', async () => {
+  menu().click()
+  choose('en')
+  link().focus()
+  menu().click()
+  answer(0, 'en')
+  await vi.waitFor(() => expect(shown().title).toBe(titles.en))
+  expect([menu().ariaExpanded, document.activeElement]).toEqual(['false', link()])
+})
+
+it('whoever has pressed beside everything meanwhile is not fetched back', async () => {
+  choose('en')
+  radio('en').blur()
+  answer(0, 'en')
+  await vi.waitFor(() => expect(shown().title).toBe(titles.en))
+  expect(document.activeElement === document.body).toBe(true)
+})
