@@ -1,5 +1,5 @@
-import { hashKey, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import type { ApiClient, Query } from './api-client.ts'
+import { hashKey, type InfiniteData, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import type { Answer, ApiClient, Query } from './api-client.ts'
 
 const firstPause = 1_000
 const longestPause = 30_000
@@ -13,7 +13,15 @@ function countsOf(client: QueryClient) {
   return counts
 }
 
-type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
+type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'> & { readonly pageParam?: unknown }
+
+/** What the query holds; of one that is read page by page, the page that is asked for. */
+function knownOf({ client, queryKey, pageParam }: Context): unknown {
+  const known = client.getQueryData(queryKey)
+  if (pageParam === undefined || known === undefined) return known
+  const { pages, pageParams } = known as InfiniteData<unknown>
+  return pages[pageParams.indexOf(pageParam)]
+}
 
 /**
  * Reads for a query. An answer that was made before this browser's last write had arrived there never takes the place of something
@@ -23,18 +31,19 @@ type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>
  */
 export function createRead(get: ApiClient['get'], later: (work: () => void, ms: number) => void = (work, ms) => { setTimeout(work, ms) }) {
   async function read<T>(context: Context, path: string, query?: Query): Promise<T>
-  async function read<T, Data>(context: Context, path: string, query: Query, toData: (read: T) => Data): Promise<Data>
-  async function read<T, Data>({ client, queryKey, signal }: Context, path: string, query: Query = {}, toData?: (read: T) => Data): Promise<T | Data> {
+  async function read<T, Data>(context: Context, path: string, query: Query, toData: (read: T, answer: Answer<T>) => Data | Promise<Data>): Promise<Data>
+  async function read<T, Data>(context: Context, path: string, query: Query = {}, toData?: (read: T, answer: Answer<T>) => Data | Promise<Data>): Promise<T | Data> {
+    const { client, queryKey, signal } = context
     const answer = await get<T>(path, { query, signal })
-    const data = toData ? toData(answer.data) : answer.data
+    const known = answer.stale ? knownOf(context) as T | Data | undefined : undefined
+    const data = known ?? (toData ? await toData(answer.data, answer) : answer.data)
     const counts = countsOf(client)
     const name = hashKey(queryKey)
     const times = counts.get(name) ?? 0
     if (answer.stale) counts.set(name, times + 1)
     else counts.delete(name)
-    if (!answer.stale) return data
-    later(() => void client.invalidateQueries({ queryKey, exact: true }), Math.min(firstPause * 2 ** times, longestPause))
-    return client.getQueryData<T | Data>(queryKey) ?? data
+    if (answer.stale) later(() => void client.invalidateQueries({ queryKey, exact: true }), Math.min(firstPause * 2 ** times, longestPause))
+    return data
   }
   return read
 }

@@ -42,6 +42,20 @@ export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
 const linesFrom = (tr: readonly string[], en: readonly string[], atLeast: number): readonly Line[] =>
   Array.from({ length: Math.max(tr.length, en.length, tr.length + en.length === 0 ? atLeast : 0) }, (_, key) => ({ key, tr: tr[key] ?? '', en: en[key] ?? '' }))
 
+export const nextKey = (lines: readonly Line[]): number => Math.max(-1, ...lines.map(({ key }) => key)) + 1
+
+/** The fields with each line under the key that the same line had before: whoever is in it stays in it, whatever went from above it. */
+export function withKeysOf(before: EntryFields, fields: EntryFields): EntryFields {
+  return { ...fields, lines: record(lineNames, (name) => {
+    const left = [...before.lines[name]]
+    let next = nextKey(left)
+    return fields.lines[name].map((line) => {
+      const at = left.findIndex(({ tr, en }) => tr.trim() === line.tr && en.trim() === line.en)
+      return { ...line, key: at === -1 ? next++ : left.splice(at, 1)[0]!.key }
+    })
+  }) }
+}
+
 /** The entry as the fields say it, for the rules to judge: a number that is none is passed on as it was typed. */
 export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Record<string, unknown> {
   const text = (language: TextLanguage) => ({

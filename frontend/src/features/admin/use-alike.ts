@@ -1,7 +1,7 @@
 import { alikeFinder } from '@filiz/domain/catalogue/alike.ts'
 import type { ActivityText } from '@filiz/domain/activity/events.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAllEntries } from './api/all-entries.ts'
 import { bodyFrom, type EntryFields } from './entry-fields.ts'
 import type { CatalogueContent, CatalogueEntry, CatalogueText } from './types.ts'
@@ -12,15 +12,18 @@ const comparedBoth = ({ kin, translations: { tr, en } }: Pick<CatalogueContent, 
 
 export interface AlikeEntry { readonly entry: CatalogueEntry; readonly aspect: 'titles' | 'steps' | 'materials' | 'texts'; readonly likeness: number }
 
-/** Which entries this one is too much like, a moment after the typing has paused; undefined while nobody knows. */
-export function useAlike(fields: EntryFields, id: string | undefined): { readonly alike: readonly AlikeEntry[] | undefined; readonly failed: boolean } {
+type Alike = readonly AlikeEntry[] | undefined
+
+/** Which entries this one is too much like, a moment after the typing has paused, or at once by `alikeTo`; undefined while nobody knows. */
+export function useAlike(fields: EntryFields, id: string | undefined): { readonly alike: Alike; readonly alikeTo: (fields: EntryFields) => Alike; readonly failed: boolean } {
   const { data: entries, isError } = useAllEntries()
   const find = useMemo(() => entries && alikeFinder(entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) }))), [entries, id])
-  const [settled] = useDebouncedValue(fields, 600)
-  const alike = useMemo(() => {
-    const content = bodyFrom(settled) as object as CatalogueContent
+  const alikeTo = useCallback((written: EntryFields): Alike => {
+    const content = bodyFrom(written) as object as CatalogueContent
     if (content.translations.tr.title === '') return find && []
     return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({ entry, aspect, likeness }))
-  }, [find, settled])
-  return { alike, failed: isError }
+  }, [find])
+  const [settled] = useDebouncedValue(fields, 600)
+  const alike = useMemo(() => alikeTo(settled), [alikeTo, settled])
+  return { alike, alikeTo, failed: isError }
 }

@@ -29,6 +29,23 @@ describe('what is typed', () => {
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([false, 'Eldiven Fısıldıyor', true])
   })
 
+  it('keeps its place where lines above it go away with the saving', () => {
+    const editor = opened()
+    act(() => editor.current.edit.lines('steps', () => [{ key: 0, tr: '', en: '' }, { key: 1, tr: 'Sırayla konuşun.', en: '' }, { key: 5, tr: ' Uyutun. ', en: '' }]))
+    const saved = { ...fieldsFrom(undefined), lines: { materials: [], steps: [{ key: 0, tr: 'Sırayla konuşun.', en: '' }, { key: 1, tr: 'Uyutun.', en: '' }, { key: 2, tr: 'Neu', en: '' }] } }
+    act(() => void editor.current.saved(saved, editor.current.now()))
+    expect(editor.current.fields.lines.steps).toEqual([{ key: 1, tr: 'Sırayla konuşun.', en: '' }, { key: 5, tr: 'Uyutun.', en: '' }, { key: 6, tr: 'Neu', en: '' }])
+    expect(editor.current.isDirty()).toBe(false)
+  })
+
+  it('is no longer what the server refused', () => {
+    const editor = opened()
+    act(() => editor.current.refuse({ 'translations.tr.steps.1': 'too long', 'translations.tr.materials.1': 'too long', category: 'unknown' }))
+    act(() => editor.current.edit.lines('steps', ([first]) => [first!]))
+    act(() => editor.current.edit.value('category', 'DOGA_KESIF'))
+    expect(['translations.tr.steps.1', 'translations.tr.materials.1', 'category'].map((path) => editor.current.saidAt(path).error)).toEqual([undefined, 'too long', undefined])
+  })
+
   it('stays when only the entry’s status changes', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Yarım kalan'))

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { language } from '../../i18n/language.ts'
 import type { Checked } from './check-entry.ts'
-import type { EntryFields, LineName, ListName, ParagraphName, ValueName, Line } from './entry-fields.ts'
+import { withKeysOf, type EntryFields, type Line, type LineName, type ListName, type ParagraphName, type ValueName } from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'
 import { wordFor } from './word-for.ts'
 
@@ -18,14 +18,16 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(blameAll)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const checked = useChecked(fields)
+  const [checked, loadRules] = useChecked(fields)
   const latest = useRef(fields)
   latest.current = fields
 
+  /** What the server refused, and has been changed since. */
+  const forgive = useCallback((isChanged: (path: string) => boolean) => setRefused((before) => (Object.keys(before).some(isChanged) ? Object.fromEntries(Object.entries(before).filter(([path]) => !isChanged(path))) : before)), [])
   const touch = useCallback((path: string) => {
     setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
-    setRefused((before) => (Object.hasOwn(before, path) ? Object.fromEntries(Object.entries(before).filter(([other]) => other !== path)) : before))
-  }, [])
+    forgive((refusedPath) => refusedPath === path)
+  }, [forgive])
   const edit = useMemo(() => ({
     value(name: ValueName, value: string) { setFields((before) => ({ ...before, values: { ...before.values, [name]: value } })); touch(name) },
     list(name: ListName, list: readonly string[] | null) { setFields((before) => ({ ...before, lists: { ...before.lists, [name]: list } })); touch(name) },
@@ -33,8 +35,13 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
       setFields((before) => ({ ...before, paragraphs: { ...before.paragraphs, [lang]: { ...before.paragraphs[lang], [name]: text } } }))
       touch(`translations.${lang}.${name}`)
     },
-    lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) { setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } })); touch(name) },
-  }), [touch])
+    lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) {
+      setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } }))
+      touch(name)
+      // Another line may have the refused one's number now.
+      forgive((path) => path.startsWith('translations.') && path.split('.')[2] === name)
+    },
+  }), [touch, forgive])
 
   const all = { ...checked.errors, ...refused }
   return {
@@ -49,6 +56,8 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     blamed: tried,
     /** From now on everything that is wrong is said. */
     blame: () => setTried(true),
+    /** What the rules say about the fields as they are by then. Rejects where the rules cannot be had. */
+    check: async () => (await loadRules())(latest.current, language(), wordFor),
     refuse: setRefused,
     isDirty: useCallback(() => JSON.stringify(latest.current) !== JSON.stringify(began.current), []),
     /** The fields at this moment, also for whoever was drawn before. */
@@ -57,7 +66,8 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
      * This is what is saved now. What was typed since `sent` (by default, since it was saved the last time) stays in the
      * fields, unsaved. Says whether there was none of it.
      */
-    saved(now: EntryFields, sent: EntryFields = began.current): boolean {
+    saved(content: EntryFields, sent: EntryFields = began.current): boolean {
+      const now = withKeysOf(latest.current, content)
       const settled = JSON.stringify(latest.current) === JSON.stringify(sent)
       began.current = now
       setRefused({})
@@ -84,15 +94,19 @@ export interface FieldProps extends Said {
 
 export interface Said { readonly error: string | undefined; readonly warnings: readonly string[] }
 
+const rules = async () => (await import('./check-entry.ts')).checkEntry
+
 /** The rules come while the person reads; typing never waits for them. */
-function useChecked(fields: EntryFields): Checked {
+function useChecked(fields: EntryFields): [Checked, () => Promise<CheckEntry>] {
   const [check, setCheck] = useState<{ readonly run: CheckEntry }>()
-  useEffect(() => {
-    let here = true
-    void import('./check-entry.ts').then(({ checkEntry }) => { if (here) setCheck({ run: checkEntry }) })
-    return () => { here = false }
-  }, [])
+  // If they cannot be had, saving says so.
+  useEffect(() => { rules().then((run) => setCheck({ run }), () => {}) }, [])
+  async function load() {
+    const run = await rules()
+    setCheck((before) => before ?? { run })
+    return run
+  }
   const settled = useDeferredValue(fields)
   const reader = language()
-  return useMemo(() => check?.run(settled, reader, wordFor) ?? nothingYet, [check, settled, reader])
+  return [useMemo(() => check?.run(settled, reader, wordFor) ?? nothingYet, [check, settled, reader]), load]
 }

@@ -1,17 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import type { Answer } from '../../../lib/api-client.ts'
+import { api, read } from '../../../lib/api.ts'
 import type { CatalogueEntry } from '../types.ts'
 
 const pageSize = 100
 /** Enough for any catalogue that this is meant for; what is behind it is not compared. */
 const maxPages = 20
 
-async function fetchAll(signal: AbortSignal): Promise<readonly CatalogueEntry[]> {
-  const entries: CatalogueEntry[] = []
-  for (let page = 1; page <= maxPages; page++) {
+async function withTheRest({ data, page: first }: Answer<CatalogueEntry[]>, signal: AbortSignal): Promise<readonly CatalogueEntry[]> {
+  const entries = [...data]
+  let hasMore = first?.hasMore
+  for (let page = 2; hasMore && page <= maxPages; page++) {
     const answer = await api.get<CatalogueEntry[]>('/admin/activities', { query: { page, limit: pageSize }, signal })
     entries.push(...answer.data)
-    if (!answer.page?.hasMore) break
+    hasMore = answer.page?.hasMore
   }
   return entries.filter(({ status }) => status !== 'archived')
 }
@@ -19,7 +21,7 @@ async function fetchAll(signal: AbortSignal): Promise<readonly CatalogueEntry[]>
 /** Whatever is not archived, to compare with. */
 export const allEntriesQuery = () => queryOptions({
   queryKey: ['admin', 'all-entries'],
-  queryFn: ({ signal }) => fetchAll(signal),
+  queryFn: (context) => read(context, '/admin/activities', { page: 1, limit: pageSize }, (_: CatalogueEntry[], answer) => withTheRest(answer, context.signal)),
   staleTime: 5 * 60_000,
 })
 

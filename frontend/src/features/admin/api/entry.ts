@@ -1,19 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api, read } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import type { CatalogueEntry, OpenedEntry } from '../types.ts'
 
 export const entryPath = (id: string) => `/admin/activities/${encodeURIComponent(id)}`
 
 /** As it is now, whatever this browser remembers. */
-export async function fetchEntry(id: string, signal?: AbortSignal): Promise<OpenedEntry> {
-  const { data: entry, etag } = await api.get<CatalogueEntry>(entryPath(id), signal ? { signal } : {})
+export async function fetchEntry(id: string): Promise<OpenedEntry> {
+  const { data: entry, etag } = await api.get<CatalogueEntry>(entryPath(id))
   return { entry, etag }
 }
 
 export const entryQuery = (id: string) => queryOptions({
   queryKey: ['admin', 'catalogue', 'entry', id],
-  queryFn: ({ signal }) => fetchEntry(id, signal),
+  queryFn: (context) => read(context, entryPath(id), {}, (entry: CatalogueEntry, { etag }): OpenedEntry => ({ entry, etag })),
   ...nocache,
 })
 

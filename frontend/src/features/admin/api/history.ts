@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api, read } from '../../../lib/api.ts'
 import type { RecallReason } from '../types.ts'
 import { entryPath } from './entry.ts'
 
@@ -24,10 +24,7 @@ const pageSize = 50
 
 export const historyQuery = (id: string) => infiniteQueryOptions({
   queryKey: ['admin', 'history', id],
-  queryFn: async ({ pageParam, signal }) => {
-    const answer = await api.get<HistoryStep[]>(`${entryPath(id)}/history`, { query: { page: pageParam, limit: pageSize }, signal })
-    return { steps: answer.data, hasMore: answer.page!.hasMore }
-  },
+  queryFn: (context) => read(context, `${entryPath(id)}/history`, { page: context.pageParam, limit: pageSize }, (steps: HistoryStep[], { page }) => ({ steps, hasMore: page!.hasMore })),
   initialPageParam: 1,
   getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   staleTime: 0,

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api, read } from '../../../lib/api.ts'
 
 export const roles = ['ADMIN', 'ANALYST'] as const
 export type GrantedRole = (typeof roles)[number]
@@ -17,7 +17,7 @@ export interface Person {
 /** Who has a role; with an address, whoever has that very one. */
 export const peopleQuery = (search: string) => queryOptions({
   queryKey: ['admin', 'people', search],
-  queryFn: async ({ signal }) => (await api.get<Person[]>('/admin/people', { query: { search }, signal })).data,
+  queryFn: (context) => read<Person[]>(context, '/admin/people', { search }),
   staleTime: 0,
 })
 

@@ -14,12 +14,14 @@ interface Props {
   readonly state: TableState
   /** With every key; the caller waits until the typing pauses. */
   readonly onSearch: (text: string) => void
+  /** Somebody leaves the field for something else, by a press perhaps: what was typed comes before that. */
+  readonly onLeave: () => void
   readonly onChange: (changes: Partial<TableState>) => void
 }
 
 export const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-export function CatalogueFilters({ state, onSearch, onChange }: Props) {
+export function CatalogueFilters({ state, onSearch, onLeave, onChange }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const format = useFormat()
@@ -41,7 +43,7 @@ export function CatalogueFilters({ state, onSearch, onChange }: Props) {
   return (
     <search className={styles.filters}>
       <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} className={styles.search!} label={t($ => $.catalogue.filters.search)} placeholder={t($ => $.catalogue.filters.searchPlaceholder)}
-        leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
+        leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={onLeave} />
       <OneOf label={t($ => $.catalogue.filters.status)} all={t($ => $.catalogue.filters.allStatuses)} value={state.status}
         options={statuses.map((value) => ({ value, label: t($ => $.catalogue.statuses[value]) }))} onChange={(status) => onChange({ status })} />
       <OneOf label={t($ => $.catalogue.filters.category)} all={t($ => $.catalogue.filters.allCategories)} value={state.category}

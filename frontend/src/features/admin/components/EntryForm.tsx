@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import { language } from '../../../i18n/language.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { announce } from '../../../ui/announce.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -10,17 +9,17 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { useStillHere } from '../../../ui/use-still-here.ts'
 import { useAddEntry, useRevise, useStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
 import { bodyFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
-import { differences } from '../entry-parts.ts'
+import { differences, withParts } from '../entry-parts.ts'
 import { editPath } from '../paths.ts'
 import { contentOf, type CatalogueContent, type OpenedEntry } from '../types.ts'
-import { useAlike } from '../use-alike.ts'
+import { useAlike, type AlikeEntry } from '../use-alike.ts'
 import { useEntryEditor } from '../use-entry-editor.ts'
 import { useLocalDraft, type LocalDraft } from '../use-local-draft.ts'
-import { wordFor } from '../word-for.ts'
 import { AlikeList } from './AlikeList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -50,13 +49,14 @@ interface Props {
 export function EntryForm({ opened, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
+  const stillHere = useStillHere()
   const { state } = useLocation() as { state: Arrival | null }
   const justSaved = useNavigationType() === 'REPLACE' && state?.saved === true
   const queryClient = useQueryClient()
   const [base, setBase] = useState(opened)
   const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined)
   const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
-  const { alike, failed: alikeFailed } = useAlike(editor.fields, base?.entry.id)
+  const { alike, alikeTo, failed: alikeFailed } = useAlike(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
   const { mutateAsync: revise } = useRevise()
   const { mutateAsync: step } = useStep()
@@ -65,7 +65,7 @@ export function EntryForm({ opened, below }: Props) {
   const [failure, setFailure] = useState<string>()
   const [previewing, setPreviewing] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
-  const [asking, setAsking] = useState<{ readonly publish: boolean }>()
+  const [asking, setAsking] = useState<{ readonly publish: boolean; readonly alike: readonly AlikeEntry[] }>()
   const accepted = useRef('')
   // What was called back is mended before it is shown again.
   const isPutAway = base?.entry.status === 'archived' && !base.entry.recalled
@@ -82,23 +82,27 @@ export function EntryForm({ opened, below }: Props) {
   /** What is wrong; the first field of it has the focus. */
   async function blocked() {
     editor.blame()
-    const { checkEntry } = await import('../check-entry.ts')
-    const wrong = Object.keys(checkEntry(editor.now(), language(), wordFor).errors)
+    const wrong = Object.keys((await editor.check()).errors)
     if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(...wrong))
     if (wrong.length > 0) announce(t($ => $.editor.faults, { count: wrong.length }))
     return wrong.length > 0
   }
 
+  /** Whether it is first to be asked about what this is too much like. */
+  function asks(publish: boolean) {
+    const found = alikeTo(editor.now()) ?? []
+    if (found.length === 0 || idsOf(found) === accepted.current || (base && !editor.isDirty())) return false
+    setAsking({ publish, alike: found })
+    return true
+  }
+
   async function save(publish: boolean, guard = base) {
+    if (busy) return
     setFailure(undefined)
-    if (busy || await blocked()) return
-    const likeThese = (alike ?? []).map(({ entry }) => entry.id).join()
-    if (likeThese !== '' && likeThese !== accepted.current && (editor.isDirty() || !base)) {
-      setAsking({ publish })
-      return
-    }
     setBusy(true)
     try {
+      // Who has left while the rules were on their way has let go of it.
+      if (await blocked() || !stillHere() || asks(publish)) return
       await (guard ? saveExisting(guard, publish) : saveNew(publish))
     } catch (error) {
       await explain(error, guard, publish)
@@ -109,18 +113,18 @@ export function EntryForm({ opened, below }: Props) {
 
   async function saveNew(publish: boolean) {
     const sent = editor.now()
-    const { data, message } = await add({ content: bodyFrom(sent) as object as CatalogueContent, status: publish ? 'published' : 'draft' })
+    const { data, message } = await add({ content: contentFrom(sent), status: publish ? 'published' : 'draft' })
     local.forget()
     local.handTo(data, sent)
     editor.saved(editor.now(), editor.now())
     notifyDone(message)
-    void navigate(editPath(data.id), { replace: true, state: { saved: true, at: whereFocused() } satisfies Arrival })
+    if (stillHere()) void navigate(editPath(data.id), { replace: true, state: { saved: true, at: whereFocused() } satisfies Arrival })
   }
 
   async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
     let answer = { data: entry, etag, message: '' }
     const sent = editor.now()
-    if (editor.isDirty()) answer = withEtag(await revise({ id: entry.id, content: bodyFrom(sent) as object as CatalogueContent, etag }))
+    if (editor.isDirty()) answer = withEtag(await revise({ id: entry.id, content: contentFrom(sent), etag }))
     done(answer, sent)
     if (publish && entry.status === 'draft') done(answer = withEtag(await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish' })))
     if (answer.message) notifyDone(answer.message)
@@ -148,7 +152,7 @@ export function EntryForm({ opened, below }: Props) {
       setFailure(t($ => $.editor.conflict.gone))
       return
     }
-    const mine = bodyFrom(editor.now()) as object as CatalogueContent
+    const mine = contentFrom(editor.now())
     if (differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 && (theirs.entry.status !== 'archived' || (theirs.entry.recalled && guard.entry.recalled))) {
       setBase(theirs)
       const { status } = theirs.entry
@@ -174,8 +178,13 @@ export function EntryForm({ opened, below }: Props) {
       editor.replace(fields)
       return
     }
+    const before = contentFrom(editor.now())
+    setBusy(true)
     const known = await queryClient.fetchQuery(versionQuery(base.entry.id, version)).catch(() => undefined)
-    setConflict({ base: known?.content ?? contentOf(base.entry), mine: bodyFrom(fields) as object as CatalogueContent, theirs: base })
+    setBusy(false)
+    // What was typed meanwhile is newer than the draft.
+    const now = contentFrom(editor.now())
+    setConflict({ base: known?.content ?? contentOf(base.entry), mine: withParts(contentFrom(fields), now, differences(before, now)), theirs: base })
   }
 
   return (
@@ -194,15 +203,17 @@ export function EntryForm({ opened, below }: Props) {
       {conflict && <ConflictDialog base={conflict.base} mine={conflict.mine} theirs={contentOf(conflict.theirs.entry)} onChoose={settle} onClose={() => setConflict(undefined)} />}
       {asking && (
         <ConfirmDialog opened title={t($ => $.editor.alike.title)} confirm={t($ => $.editor.alike.saveAnyway)} onClose={() => setAsking(undefined)}
-          onConfirm={() => { accepted.current = (alike ?? []).map(({ entry }) => entry.id).join(); setAsking(undefined); void save(asking.publish) }}>
+          onConfirm={() => { accepted.current = idsOf(asking.alike); setAsking(undefined); void save(asking.publish) }}>
           <p className={styles.text}>{t($ => $.editor.alike.text)}</p>
-          <AlikeList alike={alike ?? []} />
+          <AlikeList alike={asking.alike} />
         </ConfirmDialog>
       )}
     </form>
   )
 }
 
+const contentFrom = (fields: EntryFields) => bodyFrom(fields) as object as CatalogueContent
+const idsOf = (alike: readonly AlikeEntry[]) => alike.map(({ entry }) => entry.id).join()
 const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: string; message: string }) => ({ data, etag, message })
 
 function firstInvalid(): boolean | undefined {

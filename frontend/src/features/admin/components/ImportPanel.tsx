@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/api-error.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -9,6 +9,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { useStillHere } from '../../../ui/use-still-here.ts'
 import { formatOf, isNamedAsWorkbook, largestFile, refusedLines, toSend, useImport, type FileFormat, type ImportResult } from '../api/import.ts'
 import styles from './ImportPanel.module.css'
 import { ImportLines } from './ImportLines.tsx'
@@ -20,13 +21,16 @@ interface Shown { readonly result: ImportResult; readonly dryRun: boolean }
 export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) {
   const { t } = useTranslation('admin')
   const field = useId()
-  const { mutateAsync: send, isPending } = useImport()
+  const stillHere = useStillHere()
+  const { mutateAsync: send, isPending, variables } = useImport()
   /** Also of a file that cannot be taken. */
   const [picked, setPicked] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
+  const latest = useRef<Chosen>(undefined)
   const [failure, setFailure] = useState<string>()
   const [shown, setShown] = useState<Shown>()
   const [confirming, setConfirming] = useState(false)
+  const busy = isPending && variables.file === chosen?.blob
 
   function choose(file: File | undefined) {
     setShown(undefined)
@@ -34,28 +38,33 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
     const format = file && formatOf(file)
     const fault = file && (!format ? t($ => $.transfer.import[isNamedAsWorkbook(file) ? 'workbook' : 'unknownKind']) : file.size > largestFile ? t($ => $.transfer.import.tooLarge) : undefined)
     setFailure(fault)
-    setChosen(file && format && !fault ? { blob: toSend(file, format), format } : undefined)
+    latest.current = file && format && !fault ? { blob: toSend(file, format), format } : undefined
+    setChosen(latest.current)
   }
 
   async function run(dryRun: boolean) {
     if (!chosen) return
+    // What is said of one file holds for no other.
+    const isChosen = () => latest.current === chosen
     setFailure(undefined)
-    setShown(undefined)
+    if (dryRun) setShown(undefined)
     try {
       const answer = await send({ file: chosen.blob, format: chosen.format, dryRun })
+      if (!isChosen()) return
       setConfirming(false)
       if (answer.lines === undefined) {
-        onLong(answer.importId)
+        if (stillHere()) onLong(answer.importId)
         return
       }
       setShown({ result: answer, dryRun })
       if (!dryRun && answer.failed === 0) notifyDone(t($ => $.transfer.import.done))
       else announce(t($ => $.transfer.import.dry))
     } catch (error) {
+      if (!isChosen()) return
       setConfirming(false)
       const refused = isApiError(error) ? refusedLines(error.fields) : undefined
-      if (refused) setShown({ result: refused, dryRun })
-      else setFailure(errorText(error, t($ => $.transfer.import.failed)))
+      setShown(refused && { result: refused, dryRun })
+      if (!refused) setFailure(errorText(error, t($ => $.transfer.import.failed)))
     }
   }
   const changes = shown ? shown.result.created + shown.result.updated : 0
@@ -66,13 +75,13 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
         <label htmlFor={field}>{t($ => $.transfer.import.file)}</label>
         <small id={`${field}-hint`}>{t($ => $.transfer.import.hint)}</small>
         <div className={styles.place}>
-          <input id={field} type="file" accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson" aria-describedby={`${field}-hint ${field}-name`} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
+          <input id={field} type="file" accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson" disabled={busy && !variables.dryRun} aria-describedby={`${field}-hint ${field}-name`} onChange={({ currentTarget }) => choose(currentTarget.files?.[0])} />
           <span className={styles.choose} aria-hidden>{picked === undefined ? t($ => $.transfer.import.choose) : t($ => $.transfer.import.chooseOther)}</span>
           <span id={`${field}-name`} className={styles.name}>{picked ?? t($ => $.transfer.import.nothingChosen)}</span>
         </div>
       </div>
       <FormFailure>{failure}</FormFailure>
-      <Group><Button variant="light" disabled={!chosen} loading={isPending && !confirming} onClick={() => void run(true)}>{t($ => $.transfer.import.try)}</Button></Group>
+      <Group><Button variant="light" disabled={!chosen} loading={busy && !confirming} onClick={() => void run(true)}>{t($ => $.transfer.import.try)}</Button></Group>
       {shown && (
         <section aria-live="polite" className={styles.result}>
           {shown.result.failed > 0 && <FormFailure>{t($ => $.transfer.import.refused)}</FormFailure>}
@@ -82,7 +91,7 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
         </section>
       )}
       {shown && confirming && (
-        <ConfirmDialog opened title={t($ => $.transfer.import.runTitle)} confirm={t($ => $.transfer.import.run)} busy={isPending} onConfirm={() => void run(false)} onClose={() => setConfirming(false)}>
+        <ConfirmDialog opened title={t($ => $.transfer.import.runTitle)} confirm={t($ => $.transfer.import.run)} busy={busy} onConfirm={() => void run(false)} onClose={() => setConfirming(false)}>
           {t($ => $.transfer.import.runText, { created: shown.result.created, updated: shown.result.updated })}
         </ConfirmDialog>
       )}

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { same } from '@filiz/domain/shared/same.ts'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Line, LineName } from '../entry-fields.ts'
+import { nextKey, type Line, type LineName } from '../entry-fields.ts'
 import { languages, type TextLanguage } from '../entry-parts.ts'
 import type { EntryEditor, FieldProps, Said } from '../use-entry-editor.ts'
 import styles from './Field.module.css'
@@ -14,7 +14,6 @@ const moved = (lines: readonly Line[], from: number, to: number) => {
   const without = lines.toSpliced(from, 1)
   return without.toSpliced(to, 0, lines[from]!)
 }
-const nextKey = (lines: readonly Line[]) => Math.max(-1, ...lines.map(({ key }) => key)) + 1
 
 /** Materials or steps, a line for each with both languages beside one another, so that they stay the same ones. */
 export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineName }) {

@@ -17,8 +17,9 @@ export function NoteForm({ id }: { id: string }) {
     failed: t($ => $.history.note.failed),
   })
   const add = submit(async ({ text }) => {
+    const sent = form.getValues().text
     const message = await addNote(text)
-    form.reset()
+    if (form.getValues().text === sent) form.reset()
     notifyDone(message)
   })
   return (

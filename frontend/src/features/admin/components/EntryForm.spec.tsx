@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router-dom'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { drafts, session } from '../../../lib/api.ts'
+import { fieldsFrom } from '../entry-fields.ts'
+import { anEntry } from '../testing/an-entry.ts'
+import { press, settled, show } from '../testing/show.tsx'
+import { slowNetwork } from '../testing/slow-network.ts'
+import { contentOf, type OpenedEntry } from '../types.ts'
+import type { LocalDraft } from '../use-local-draft.ts'
+import { EntryForm } from './EntryForm.tsx'
+
+const adds = 'POST /admin/activities'
+const puppet = anEntry({ status: 'published', version: 2 })
+const revises = `PUT /admin/activities/${puppet.id}`
+/** Nothing of them is like it. */
+const others = ['Su Taşıyan Bardak', 'Gölge Avı', 'Yaprak Treni', 'Kâğıttan Kuleler'].map((known, at) =>
+  anEntry({ id: `${at}1111111-1111-4111-8111-111111111111`, translations: { tr: { title: known, purpose: known, materials: [], steps: [known] } } }))
+let network: ReturnType<typeof slowNetwork>
+let otherPage: PromiseWithResolvers<void>
+
+beforeEach(() => {
+  session.store({ accessToken: `e30.${btoa(JSON.stringify({ sub: 'jo' }))}.x`, refreshToken: 'r' })
+  otherPage = Promise.withResolvers<void>()
+  network = slowNetwork()
+  onTestFinished(() => localStorage.clear())
+})
+
+/** The rules come when a spec says so; each `undefined` is a try in which they cannot be had. */
+function slowRules(...tries: readonly (Promise<void> | undefined)[]) {
+  let at = 0
+  vi.doMock('../check-entry.ts', async (original) => {
+    const attempt = tries[Math.min(at++, tries.length - 1)]
+    if (!attempt) throw new TypeError('Failed to fetch dynamically imported module')
+    await attempt
+    return original()
+  })
+  onTestFinished(() => { vi.doUnmock('../check-entry.ts') })
+}
+const keep = (id: string, change: Partial<LocalDraft> = {}) =>
+  drafts.of<LocalDraft>(`entry.1 ${id}`).keep({ fields: fieldsFrom(contentOf(puppet)), version: null, savedAt: '2026-11-20T10:00:00.000Z', ...change })
+
+const showForm = (opened?: OpenedEntry) => show([
+  { path: '/entry', Component: () => <><Link to="/other">elsewhere</Link><main><EntryForm {...(opened && { opened })} /></main></> },
+  { path: '/other', lazy: async () => { await otherPage.promise; return { Component: () => <h1>other</h1> } } },
+  { path: '/app/admin/activities/:id/edit', Component: () => <h1>its own page</h1> },
+], '/entry')
+/** A whole one, as it was left the last time. */
+async function showNew() {
+  keep('new')
+  await showForm()
+  press(await button('Restore it'))
+  await waitFor(() => expect(title().value).toBe('Kukla Konuşuyor'))
+}
+const fieldOf = (path: string) => document.getElementById(`field-translations.tr.${path}`) as HTMLInputElement
+const title = () => fieldOf('title')
+const type = (path: string, value: string) => fireEvent.change(fieldOf(path), { target: { value } })
+/** By its text: to ask for its role takes seconds on a page of so many fields. */
+const button = async (name: string) => (await screen.findByText(name)).closest('button')!
+const isBusy = async () => (await button('Save as a draft')).getAttribute('aria-busy')
+
+describe('somebody who has left while it is being saved', () => {
+  it.each([['', true], [', for a page that is still on its way', false]])('is pulled nowhere%s', async (_, isThere) => {
+    await showNew()
+    press(await button('Save as a draft'))
+    await waitFor(() => expect(network.times(adds)).toBe(1))
+    press(screen.getByText('elsewhere'))
+    press(await button('Leave without saving'))
+    if (isThere) {
+      otherPage.resolve()
+      await screen.findByText('other')
+    }
+    await settled()
+    await network.answer(adds, puppet, { message: 'Saved' })
+    await settled()
+    otherPage.resolve()
+    await screen.findByText('other')
+    await settled()
+    expect(window.location.pathname).toBe('/other')
+  })
+
+  it('and whoever has waited is led to its page', async () => {
+    await showNew()
+    press(await button('Save as a draft'))
+    await network.answer(adds, puppet, { message: 'Saved' })
+    await screen.findByText('its own page')
+  })
+})
+
+describe('what is too much like another', () => {
+  it('is asked about as it is written now, however fast it is saved', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
+    await settled()
+    type('title', 'Su Taşıyan Bardak')
+    fireEvent.submit(title().form!)
+    const dialog = await screen.findByRole('dialog', { name: 'Similar to these' })
+    within(dialog).getByText('Su Taşıyan Bardak')
+    expect(network.times(revises)).toBe(0)
+    press(within(dialog).getByRole('button', { name: 'Save anyway' }))
+    await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
+  })
+
+  it('is not asked about when it is so no more', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
+    type('title', 'Su Taşıyan Bardak')
+    await screen.findByRole('heading', { name: 'Similar to these' })
+    type('title', 'Kukla Susuyor')
+    fireEvent.submit(title().form!)
+    await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
+  })
+})
+
+describe('while the rules are on their way', () => {
+  it('saving is shown, and done once', async () => {
+    const rules = Promise.withResolvers<void>()
+    slowRules(rules.promise)
+    await showNew()
+    press(await button('Save as a draft'))
+    await waitFor(async () => expect(await isBusy()).toBe('true'))
+    press(await button('Publish'))
+    await settled()
+    rules.resolve()
+    await network.answer(adds, puppet, { message: 'Saved' })
+    await screen.findByText('its own page')
+    await settled()
+    expect(network.sent.filter(({ what }) => what === adds).map(({ body }) => (body as { status: string }).status)).toEqual(['draft'])
+  })
+
+  it('nothing is saved of what somebody lets go of', async () => {
+    const rules = Promise.withResolvers<void>()
+    slowRules(rules.promise)
+    await showNew()
+    type('title', 'Kukla Susuyor')
+    press(await button('Save as a draft'))
+    await settled()
+    press(screen.getByText('elsewhere'))
+    press(await button('Leave without saving'))
+    otherPage.resolve()
+    await screen.findByText('other')
+    rules.resolve()
+    await settled()
+    expect(network.times(adds)).toBe(0)
+  })
+
+  it('that they cannot be had is said, and it can be tried again', async () => {
+    slowRules(undefined, undefined, Promise.resolve())
+    await showNew()
+    type('title', '')
+    press(await button('Save as a draft'))
+    await screen.findByText('The activity could not be saved')
+    await waitFor(async () => expect(await isBusy()).toBeNull())
+    press(await button('Save as a draft'))
+    await waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.queryByText('The activity could not be saved')).toBeNull()
+    type('title', 'Kukla Susuyor')
+    press(await button('Save as a draft'))
+    await network.answer(adds, puppet, { message: 'Saved' })
+    await screen.findByText('its own page')
+  })
+})
+
+it('what is typed while an older draft is held against what is saved comes before what the draft says', async () => {
+  const draft = fieldsFrom(contentOf(puppet))
+  const { tr } = draft.paragraphs
+  keep(puppet.id, { version: 1, fields: { ...draft, paragraphs: { ...draft.paragraphs, tr: { ...tr, title: 'Kukla Susuyor', purpose: 'Önce kukla.' } } } })
+  await showForm({ entry: puppet, etag: '"2"' })
+  press(await button('Restore it'))
+  type('purpose', 'Önce siz, hep siz.')
+  fireEvent.submit(title().form!)
+  await network.answer(`GET /admin/activities/${puppet.id}/versions/1`, { content: contentOf(puppet) })
+  press(await button('Go on with my choices'))
+  await waitFor(() => expect([title().value, fieldOf('purpose').value]).toEqual(['Kukla Susuyor', 'Önce siz, hep siz.']))
+  expect(network.times(revises)).toBe(0)
+})

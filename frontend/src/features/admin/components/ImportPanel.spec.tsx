@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import TransferPage from '../pages/TransferPage.tsx'
+import { press, settled, show } from '../testing/show.tsx'
+import { slowNetwork } from '../testing/slow-network.ts'
+
+const sends = 'POST /admin/activities/import'
+const changes = { created: 0, updated: 1, unchanged: 0, failed: 0, lines: [{ line: 2, action: 'update', id: 'a' }] }
+let network: ReturnType<typeof slowNetwork>
+
+beforeEach(async () => {
+  network = slowNetwork()
+  await show([
+    { path: '/import', Component: () => <><Link to="/other">elsewhere</Link><TransferPage /></> },
+    { path: '/other', Component: () => <h1>other</h1> },
+  ], '/import')
+})
+
+const field = () => screen.findByLabelText<HTMLInputElement>(/^CSV or NDJSON/)
+const choose = async (name: string) => fireEvent.change(await field(), { target: { files: [new File(['id\n'], name)] } })
+const button = (name: string) => screen.getByRole('button', { name })
+const attempt = () => press(button('Try the file'))
+const isBusy = (one: HTMLElement) => one.getAttribute('aria-busy') === 'true'
+async function confirm() {
+  press(await screen.findByRole('button', { name: 'Import' }))
+  await screen.findByRole('dialog')
+  press(screen.getAllByRole('button', { name: 'Import' }).at(-1)!)
+}
+
+it('what a file would do says nothing of the one that was chosen meanwhile', async () => {
+  await choose('small.csv')
+  attempt()
+  await waitFor(() => expect(isBusy(button('Try the file'))).toBe(true))
+  await choose('whole-catalogue.csv')
+  await network.answer(sends, changes)
+  await settled()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  expect(screen.queryByText('What it would do: nothing is written yet')).toBeNull()
+})
+
+it('nor does why it could not be read', async () => {
+  await choose('small.csv')
+  attempt()
+  await choose('whole-catalogue.csv')
+  await network.answer(sends, undefined, { status: 413, message: 'Too large' })
+  await settled()
+  expect(screen.queryByText('Too large')).toBeNull()
+})
+
+it('the other one can be tried while the first is still under way, and its own answer is shown', async () => {
+  await choose('small.csv')
+  attempt()
+  await choose('whole-catalogue.csv')
+  attempt()
+  await waitFor(() => expect(network.times(sends)).toBe(2))
+  await network.answer(sends, changes)
+  await settled()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  await network.answer(sends, { ...changes, updated: 2 })
+  await screen.findByRole('button', { name: 'Import' })
+})
+
+it('while a file is being written it stays the chosen one, and is written once', async () => {
+  await choose('small.csv')
+  attempt()
+  await network.answer(sends, changes)
+  await confirm()
+  await waitFor(() => expect(network.times(sends)).toBe(2))
+  const again = await screen.findAllByRole('button', { name: 'Import', hidden: true })
+  expect(isBusy(again.at(-1)!)).toBe(true)
+  expect((await field()).disabled).toBe(true)
+  await network.answer(sends, changes)
+  await screen.findByText('The file has been imported')
+  expect([network.times(sends), (await field()).disabled, screen.queryByRole('dialog')]).toEqual([2, false, null])
+})
+
+it.each([['leads to its progress', false], ['pulls nobody back who has gone on', true]])('a long import %s', async (_, goesOn) => {
+  await choose('small.csv')
+  attempt()
+  await network.answer(sends, changes)
+  await confirm()
+  await waitFor(() => expect(network.times(sends)).toBe(2))
+  if (goesOn) {
+    screen.getByText('elsewhere').click()
+    await screen.findByRole('heading', { name: 'other' })
+  }
+  await network.answer(sends, { importId: 'long' })
+  await settled()
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(goesOn ? '/other' : '/import?import=long'))
+})

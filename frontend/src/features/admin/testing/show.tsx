@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import { onTestFinished, vi } from 'vitest'
+import { loadTexts, startI18n } from '../../../i18n/index.ts'
+import { storeLanguage } from '../../../i18n/language.ts'
+
+/** Draws these pages, in English, with all that is around them in the application. */
+export async function show(routes: RouteObject[], path = '/') {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} })
+  // What jsdom has not.
+  Element.prototype.scrollIntoView = () => {}
+  Object.assign(document, { fonts: new EventTarget() })
+  storeLanguage('en')
+  await startI18n()
+  await loadTexts('admin')
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter(routes)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  onTestFinished(() => { router.dispose(); queryClient.clear(); vi.unstubAllGlobals() })
+  render(<MantineProvider env="test"><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></MantineProvider>)
+  return { router, queryClient }
+}
+
+/** Long enough for whatever is to come of an answer. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+
+/** As a finger does: what is pressed takes the focus first. */
+export function press(one: HTMLElement) {
+  one.focus()
+  one.click()
+}
