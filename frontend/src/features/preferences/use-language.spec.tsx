@@ -6,7 +6,7 @@ import { startI18n } from '../../i18n/index.ts'
 import { storeLanguage } from '../../i18n/language.ts'
 import { session } from '../../lib/api.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { holdFetch } from '../../lib/testing/held-fetch.ts'
+import { slowNetwork } from '../../lib/testing/slow-network.ts'
 import { aUser } from '../auth/testing/a-user.ts'
 import { useLanguage } from './use-language.ts'
 
@@ -27,14 +27,14 @@ it('is the one that was chosen last, though the texts of the one before come lat
 
 it('is shown at once, however long the account takes to hear of the one before, which hears of them in their order', async () => {
   session.store({ accessToken: 'a', refreshToken: 'r' })
-  const network = holdFetch()
+  const network = slowNetwork()
   onTestFinished(() => { vi.unstubAllGlobals() })
   const { result } = renderHook(useLanguage, { wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider> })
   act(() => result.current.choose('en'))
   const first = await network.next('PUT /auth/profile')
   act(() => result.current.choose('tr'))
   await waitFor(() => expect(result.current.language).toBe('tr'))
-  expect(network.asked()).toHaveLength(1)
+  expect(network.times('PUT /auth/profile')).toBe(1)
   first.ok({ user: aUser({ language: 'en' }) })
   expect((await network.next('PUT /auth/profile')).body).toEqual({ language: 'tr' })
   expect(result.current.language).toBe('tr')

@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver, type AnyDataTag } fr
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startState } from '../table-state.ts'
 import { anEntry } from '../testing/an-entry.ts'
-import { slowNetwork } from '../testing/slow-network.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { allEntriesQuery } from './all-entries.ts'
 import { catalogueQuery } from './catalogue.ts'
 import { entryQuery } from './entry.ts'

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import TransferPage from '../pages/TransferPage.tsx'
 import { press, settled, show } from '../testing/show.tsx'
-import { slowNetwork } from '../testing/slow-network.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 
 const sends = 'POST /admin/activities/import'
 const changes = { created: 0, updated: 1, unchanged: 0, failed: 0, lines: [{ line: 2, action: 'update', id: 'a' }] }

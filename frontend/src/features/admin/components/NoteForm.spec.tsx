@@ -4,7 +4,7 @@ import '@filiz/domain/activity/schemas.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { press, settled, show } from '../testing/show.tsx'
-import { slowNetwork } from '../testing/slow-network.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { NoteForm } from './NoteForm.tsx'
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your note/)
@@ -16,7 +16,7 @@ it.each([['nothing', undefined, ''], ['what was typed meanwhile', 'Short. And sw
   await screen.findByLabelText(/^Your note/)
   type(' Short. ')
   press(screen.getByRole('button'))
-  await waitFor(() => expect(network.sent).toEqual([{ what: 'POST /admin/activities/a/notes', body: { text: 'Short.' } }]))
+  await waitFor(() => expect(network.sent).toMatchObject([{ what: 'POST /admin/activities/a/notes', body: { text: 'Short.' } }]))
   if (meanwhile) type(meanwhile)
   await network.answer('POST /admin/activities/a/notes', undefined)
   await settled()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { anEntry } from '../testing/an-entry.ts'
 import { press, show } from '../testing/show.tsx'
-import { slowNetwork } from '../testing/slow-network.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import CataloguePage from './CataloguePage.tsx'
 
 /** Longer than typing may pause before it is looked for. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { aUser } from '../testing/a-user.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
@@ -15,7 +15,7 @@ function Profile() {
 
 it('a read that began before the profile was changed does not put back what it was', async () => {
   await prepareForPages()
-  const network = holdFetch()
+  const network = slowNetwork()
   const { queryClient } = renderPage(<Profile />)
   ;(await network.next('GET /auth/me')).ok({ user: aUser({ name: 'Zeynep' }) })
   const button = await screen.findByRole('button', { name: 'Zeynep' })

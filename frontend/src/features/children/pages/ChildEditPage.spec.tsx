@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import type { Child } from '../api/children.ts'
 import { childDraft } from '../child-draft.ts'
@@ -13,7 +13,7 @@ const ada: Child = { id: 'ada', name: 'Ada', birthDate: '2022-11-01', ageMonths:
 
 /** Somebody has saved the child since it was read here, and what was typed here was refused. */
 async function inConflict() {
-  const network = holdFetch()
+  const network = slowNetwork()
   renderPage([{ path: '/app/children/:id', Component: ChildEditPage }, { path: '/app/children', element: <h1>Children</h1> }], { at: '/app/children/ada' })
   ;(await network.next('GET /children/ada')).ok(ada, { ETag: '"1"' })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ada Su' } })

@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { session } from '../../../lib/api.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { childrenQuery, type Child } from '../../children/api/children.ts'
 import { currentPlanQuery, type CurrentPlan } from '../api/current-plan.ts'
 import { planQuery } from '../api/plan.ts'
@@ -14,32 +15,6 @@ import { aPlan } from '../testing/a-plan.ts'
 import type { Plan } from '../types.ts'
 import { itemAnchor, usePlanActions } from './plan-actions.ts'
 import { PlanActionsProvider } from './PlanActionsProvider.tsx'
-
-const answered = (data: unknown) => new Response(JSON.stringify({ success: true, data }), { status: 200, headers: { 'Content-Type': 'application/json' } })
-
-/** A network whose answers to writes come when a spec says so. Of what is read, only a sibling's plan is answered. */
-function slowNetwork() {
-  const open: { readonly path: string; readonly answer: (data: unknown) => void }[] = []
-  const sent: string[] = []
-  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => new Promise<Response>((resolve) => {
-    if (method !== 'POST') {
-      if (url.includes(can.childId)) resolve(answered(can))
-      return
-    }
-    const [path] = url.split('?') as [string]
-    sent.push(path)
-    open.push({ path, answer: (data) => resolve(answered(data)) })
-  }))
-  onTestFinished(() => { vi.unstubAllGlobals() })
-  return {
-    sent,
-    async answer(what: RegExp, data: unknown) {
-      const find = () => open.findIndex(({ path }) => what.test(path))
-      await waitFor(() => expect(find()).not.toBe(-1))
-      open.splice(find(), 1)[0]!.answer(data)
-    },
-  }
-}
 
 const ada = aPlan(3)
 const can: Plan = { ...ada, id: '22222222-2222-4222-8222-222222222222_2026-11', childId: '22222222-2222-4222-8222-222222222222' }
@@ -87,6 +62,7 @@ beforeAll(async () => {
   await Promise.all([import('./PlanDialogs.tsx'), import('../outbox/the-outbox.ts'), import('@filiz/domain/plan/schemas.ts')])
 })
 beforeEach(() => {
+  onTestFinished(() => { vi.unstubAllGlobals() })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   session.store({ accessToken: `e30.${btoa(JSON.stringify({ sub: 'parent' }))}.x`, refreshToken: 'r' })
 })
@@ -133,7 +109,7 @@ it('keeps what is written on while the feedback is being saved', async () => {
   for (const rating of ['Loved it', 'Just right for them']) fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
   fireEvent.change(notes, { target: { value: 'We laughed' } })
   fireEvent.submit(notes.form!)
-  await waitFor(() => expect(network.sent).toHaveLength(1))
+  await waitFor(() => expect(network.times(`POST /plans/${ada.id}/activities/${ada.items[0]!.activityId}/feedback`)).toBe(1))
   fireEvent.change(notes, { target: { value: 'We laughed, and she wants it again' } })
   await network.answer(/feedback$/, done(ada, 0))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save', hidden: true }).getAttribute('aria-busy')).toBeNull())
@@ -153,10 +129,11 @@ describe('what several did', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'We did it together', hidden: true }).getAttribute('aria-busy')).toBe('true'))
     fireEvent.submit(form)
     await network.answer(/complete$/, done(ada, 0))
+    await network.answer('GET /plans/current', can)
     await network.answer(new RegExp(`${can.childId}.*complete$`), done(can, 0))
     await title('Lovely, another leaf!')
     await settled()
-    expect(network.sent).toHaveLength(2)
+    expect(network.sent.filter(({ what }) => what.startsWith('POST'))).toHaveLength(2)
   })
 
   it('is celebrated when nothing else is open, where its dialog was closed meanwhile', async () => {
@@ -168,6 +145,7 @@ describe('what several did', () => {
     press('swap 2')
     await title('Swap for another activity')
     await network.answer(/complete$/, done(ada, 0))
+    await network.answer('GET /plans/current', can)
     await network.answer(new RegExp(`${can.childId}.*complete$`), done(can, 0))
     await settled()
     await title('Swap for another activity')

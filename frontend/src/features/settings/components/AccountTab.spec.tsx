@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { currentUserQuery, type User } from '../../auth/api/current-user.ts'
 import { aUser } from '../../auth/testing/a-user.ts'
@@ -10,7 +10,7 @@ import { AccountTab } from './AccountTab.tsx'
 beforeAll(() => prepareForPages('settings'))
 
 async function shown(user: User) {
-  const network = holdFetch()
+  const network = slowNetwork()
   const { queryClient } = renderPage(<AccountTab />)
   ;(await network.next('GET /auth/me')).ok({ user })
   await screen.findByRole('button', { name: 'Save' })

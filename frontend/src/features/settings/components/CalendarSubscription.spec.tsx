@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { CalendarSubscription } from './CalendarSubscription.tsx'
 
@@ -13,7 +13,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 /** An address with the children's names is being made, slowly. */
 async function making() {
-  const network = holdFetch()
+  const network = slowNetwork()
   const { router } = renderPage([{ path: '/', element: <CalendarSubscription timeZone="Europe/Istanbul" /> }, { path: '/other', element: <h1>other</h1> }])
   ;(await network.next('GET /calendar')).ok(null)
   fireEvent.click(await screen.findByRole('switch'))
@@ -58,7 +58,7 @@ describe('what is chosen while a calendar is being made', () => {
     await screen.findByText('message of UNKNOWN')
     press('Make an address')
     expect((await network.next('POST /calendar')).body).toEqual({ rhythm: 'weekly', names: false })
-    expect(network.asked()).not.toContain('PUT /calendar')
+    expect(network.times('PUT /calendar')).toBe(0)
   })
 
   it('is no change where it was changed back', async () => {
@@ -68,6 +68,6 @@ describe('what is chosen while a calendar is being made', () => {
     make.ok({ rhythm: 'weekly', names: true, since, secret: 'secret' })
     ;(await network.next('GET /calendar')).ok({ rhythm: 'weekly', names: true, since })
     await screen.findByLabelText('Your calendar’s address')
-    expect([network.asked().includes('PUT /calendar'), names().checked]).toEqual([false, true])
+    expect([network.times('PUT /calendar'), names().checked]).toEqual([0, true])
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { holdFetch } from '../../../lib/testing/held-fetch.ts'
+import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { currentUserQuery, useCurrentUser, type User } from '../../auth/api/current-user.ts'
 import { aUser } from '../../auth/testing/a-user.ts'
@@ -13,7 +13,7 @@ const began = aUser()
 const choosing = (chosen: Partial<User['notifications']>) => aUser({ notifications: { ...began.notifications, ...chosen } })
 
 async function shown() {
-  const network = holdFetch()
+  const network = slowNetwork()
   function Tab() {
     const { data } = useCurrentUser()
     return data && <NotificationsForm user={data} />
