@@ -58,6 +58,8 @@ export interface Model extends Subscription {
   foldUpTo(position: Position): Promise<void>
   /** What it had is gone, and it has what its replacement had: inside of `exclusively` only. */
   replaced(checkpoint: Position | null): Promise<void>
+  /** What it remembers may no longer be what is stored: it is read anew. */
+  forget(): void
 }
 
 const attemptsAtPoison = 3
@@ -178,6 +180,7 @@ export function createModel({ projection, lease, replaces, log, readStore, apply
       await bookkeeping.markStopped(name, why)
       on.stoodStill(model, why)
     },
+    forget: cache.clear,
     async replaced(position) {
       cache.clear()
       checkpoint = position

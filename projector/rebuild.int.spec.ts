@@ -6,9 +6,10 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
+import { heldUpStore } from '@filiz/engines/read-store/testing/held-up.ts'
 import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dropCollection, listCollections } from './collections-cli.ts'
 import { checkProjector } from './readiness.ts'
 import { rebuildModel } from './rebuild-cli.ts'
@@ -29,14 +30,21 @@ describe.skipIf(!mongoUrl && !mongoProgram())('with MongoDB, or a server of its 
     if (!mongoUrl) server = await startMongo()
   })
   afterAll(() => server?.stop())
+  let url: string
   rebuilding(async () => {
-    const url = new URL((mongoUrl ?? server!.url).replace('mongodb', 'http'))
-    url.pathname = `/rebuild_${randomUUID().replaceAll('-', '')}`
-    return openMongoReadStore(url.href.replace('http', 'mongodb'))
+    const own = new URL((mongoUrl ?? server!.url).replace('mongodb', 'http'))
+    own.pathname = `/rebuild_${randomUUID().replaceAll('-', '')}`
+    url = own.href.replace('http', 'mongodb')
+    return openMongoReadStore(url)
+  }, async (name) => {
+    const held = heldUpStore(url)
+    onTestFinished(() => held.close())
+    return (await held.heldUp('drop', 'drop', name)).goOn
   })
 })
 
-function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>): void {
+/** `halfDropped` is what a process has done that stands in the midst of dropping a collection; what it gives lets that go on. */
+function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>, halfDropped?: (name: string) => Promise<() => Promise<unknown>>): void {
   let opened: Opened
   const clock = manualClock('2026-03-10T09:00:00.000Z')
   const stops = stoppedAfterEach(() => opened)
@@ -358,6 +366,19 @@ function rebuilding(otherStore: () => Promise<Opened['readStore'] | undefined>):
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       expect(again.state().parked).toBe(0)
     })
+  })
+
+  it.skipIf(!halfDropped)('fills a model anew, without a restart, whose drop was begun and not ended; and when it is ended late, that model stays', async () => {
+    await started()
+    await grow(2)
+    await caughtUp(opened)
+    const goOn = await halfDropped!('accounts_v3')
+    await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ built: true }]))
+    await register(opened)
+    await caughtUp(opened)
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
+    await goOn()
+    expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
   it('comes back by itself when the whole read store is gone under it', async () => {

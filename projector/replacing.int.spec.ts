@@ -19,12 +19,15 @@ const listener: ModelListener = { begun() {}, folded() {}, caughtUp() {}, async 
 async function modelAndReplacement() {
   const folder = await temporaryFolder()
   const opened = openOn(folder, manualClock('2026-03-10T09:00:00.000Z'))
-  const { log, readStore } = opened
+  const { log } = opened
+  const loaded: string[] = []
+  const readStore: ReadStore = { ...opened.readStore, load: (name, ids) => (loaded.push(...ids), opened.readStore.load(name, ids)) }
   onTestFinished(async () => {
     await opened.close()
     await removeFolder(folder)
   })
-  const { signal } = new AbortController()
+  const stopping = new AbortController()
+  const { signal } = stopping
   const bookkeeping = createBookkeeping(readStore, signal)
   const name = collectionName(projection)
   await readStore.prepare([...specsOf([projection]), { name: `${name}_anew`, indexes: projection.indexes, replaces: name }])
@@ -43,7 +46,7 @@ async function modelAndReplacement() {
   const fold = (which: Model, count: number) => which.handle(events.slice(0, count), { mayGoOn: () => true, async poisoned() {} })
   await model.begin(null, signal)
   const put = (through: Partial<ReadStore> = {}) => putInPlace(model, by, { readStore: { ...readStore, ...through }, isOwned: () => true, signal })
-  return { model, by, events, fold, put, readStore, contents: () => readStore.page(name, null, 100) }
+  return { model, by, events, fold, put, readStore, loaded, stop: () => stopping.abort(), contents: () => readStore.page(name, null, 100) }
 }
 
 describe('what is filled beside a model', () => {
@@ -58,10 +61,15 @@ describe('what is filled beside a model', () => {
     expect(await contents()).toEqual(before)
   })
 
-  it('and may be in its place, for all that is known, leaves the model to whoever looks', async () => {
+  it.each([['at once', 0], ['as soon as the store answers again', 3]])('and may be in its place, for all that is known, leaves the model to whoever looks, %s', async (_, failures) => {
     const { model, by, events, fold, put, readStore } = await modelAndReplacement()
     for (const one of [model, by]) await fold(one, events.length)
+    let failed = 0
     const lost = put({
+      async takeLease(...args) {
+        if (failed++ < failures) throw new EngineUnavailable('read store')
+        return readStore.takeLease(...args)
+      },
       async replace(...args) {
         await readStore.replace(...args)
         throw new EngineUnavailable('read store')
@@ -70,5 +78,18 @@ describe('what is filled beside a model', () => {
     await expect(lost).rejects.toBeInstanceOf(EngineUnavailable)
     expect(await readStore.leases([model.name])).toMatchObject([{ owner: null, checkpoint: events.at(-1)!.position }])
     expect(await readStore.heartbeat(model.name, model.fence)).toBe(false)
+  })
+
+  it('and may be in its place as the process stops, is what is folded into last', async () => {
+    const { model, by, events, fold, put, readStore, loaded, stop } = await modelAndReplacement()
+    for (const one of [model, by]) await fold(one, events.length - 1)
+    loaded.length = 0
+    const away = async () => {
+      stop()
+      throw new EngineUnavailable('read store')
+    }
+    await expect(put({ replace: (...args) => readStore.replace(...args).then(away), takeLease: away })).rejects.toBeInstanceOf(EngineUnavailable)
+    await fold(model, events.length)
+    expect(loaded, 'what was known of them is not believed').toContain(events.at(-1)!.stream.replace('account-', ''))
   })
 })

@@ -31,11 +31,14 @@ export async function putInPlace(model: Model, by: Model, { readStore, isOwned, 
       await model.replaced(by.checkpoint)
     } catch (error) {
       // Where the answer was lost it may be in its place: whoever acquires the model sees which, we do not.
-      if (!(error instanceof NotCaughtUp)) await giveBack(model, readStore)
+      if (!(error instanceof NotCaughtUp)) {
+        model.forget()
+        await giveBack(model, { readStore, signal })
+      }
       throw error
     }
     // It stood still before something that its successor could take: whoever acquires it goes on.
-    if (hasStopped) await giveBack(model, readStore)
+    if (hasStopped) await giveBack(model, { readStore, signal })
     return true
   }))
 }
@@ -51,9 +54,17 @@ async function isLeftBehind(model: Model, by: Model, areOurs: () => boolean, sig
   return false
 }
 
-async function giveBack({ name, fence }: Model, readStore: ReadStore): Promise<void> {
-  const next = await readStore.takeLease(name, fence, 'replaced')
-  if (next !== null) await readStore.releaseLease(name, next)
+/** Ends this life of the model, however long the store is away: nothing is folded before its fence has moved. */
+async function giveBack({ name, fence }: Model, { readStore, signal }: Pick<Replacing, 'readStore' | 'signal'>): Promise<void> {
+  for (; !signal.aborted; await sleep(5 * lookMs, signal)) {
+    try {
+      const next = await readStore.takeLease(name, fence, 'replaced')
+      if (next !== null) await readStore.releaseLease(name, next)
+      return
+    } catch {
+      // It may have been given back, its answer lost: then it is not there to be taken the next time.
+    }
+  }
 }
 
 export const isBefore = (one: Position | null, other: Position | null) => other !== null && (one === null || one < other)

@@ -19,7 +19,8 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
   const registry = createRegistry(records)
 
   const reached = createCheckpointWatcher((collections) => answered(async () => {
-    const found = await records.find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1 } }).toArray()
+    const found = await records.find({ _id: { $in: [...collections] } }, { projection: { checkpoint: 1, store: 1 } }).toArray()
+    found.forEach(registry.noticed)
     return new Map(found.map(({ _id, checkpoint }) => [_id, checkpoint]))
   }), pollMs)
 
@@ -63,7 +64,7 @@ export function mongoReading(db: ReadingDb, answered: MongoConnection['answered'
 
     reached,
 
-    list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).map(async ({ _id, checkpoint, store, replaces }) =>
+    list: () => answered(async () => Promise.all((await records.find({}).sort({ _id: 1 }).toArray()).filter(({ dropping }) => !dropping).map(async ({ _id, checkpoint, store, replaces }) =>
       ({ name: _id, checkpoint, replaces: replaces ?? null, documents: await db.collection<Stored>(store).countDocuments({ removed: { $ne: true } }) }))), patientMs),
 
     check: () => answered(async () => void (await db.ping())),

@@ -9,16 +9,14 @@ export interface Registered extends Omit<Lease, 'collection' | 'owner' | 'heartb
   readonly beat: number
   readonly indexes: readonly (readonly string[])[]
   readonly built?: true
-  /** The name of MongoDB's collection that holds the documents. */
+  /** The name of MongoDB's collection that holds the documents; none but this one's ever. */
   readonly store: string
   /** The one that held them before; whoever writes writes there too. */
   readonly leftover?: string
   /** The collection whose place it is to take. */
   readonly replaces?: string
-  /** It goes: nobody puts it in a place any more. */
+  /** It was dropped: what is left of it goes, and to all who look it is not there. */
   readonly dropping?: true
-  /** How many that were to take its place were dropped. */
-  readonly drops?: number
 }
 
 /** For so long a reader takes a collection to be where it last was. */
@@ -37,7 +35,7 @@ export function createRegistry(records: ReadingCollection<Registered>) {
     if (known && performance.now() - known.at < freshMs) return known
     const at = performance.now()
     const record = await records.findOne({ _id: name })
-    if (!record) {
+    if (!record || record.dropping) {
       seen.delete(name)
       return null
     }
@@ -48,6 +46,10 @@ export function createRegistry(records: ReadingCollection<Registered>) {
 
   return {
     forget: (name: string) => void seen.delete(name),
+    /** Whoever was told what it has now reads it there: it may have been dropped and made anew a moment ago. */
+    noticed({ _id, store }: Pick<Registered, '_id' | 'store'>): void {
+      if (seen.get(_id)?.record.store !== store) seen.delete(_id)
+    },
 
     /** What `work` finds where the collection is now; `nothing` where there is none. */
     async read<T>(name: string, nothing: T, work: (record: Registered) => Promise<T>): Promise<T> {

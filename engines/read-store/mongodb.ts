@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription } from 'mongodb'
 import { connectMongo, isDuplicateKey, patientMs, type MongoListening } from '../mongodb/connect.ts'
 import { readingOnly } from '../mongodb/reading-only.ts'
@@ -14,6 +15,7 @@ const insertSize = 500
 /**
  * Read models in a MongoDB database, one collection each. Documents are replaced one by one, guarded by their position, and
  * those that were not there are inserted: no transactions, no updates by pipeline, and nothing depends on partial indexes, TTL or collation.
+ * A call may be held up between any two commands: decision 452 says why that does no harm.
  */
 export function openMongoReadStore(url: string, listening: MongoListening = {}): ReadStore {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
@@ -24,27 +26,41 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
   async function prepareOne(spec: CollectionSpec): Promise<void> {
     const { name, indexes, replaces } = spec
-    const [found, replaced] = await Promise.all([records.findOne({ _id: name }), replaces === undefined ? null : records.findOne({ _id: replaces })])
-    // Whoever dropped it did not live to the end: what is left of it is not what its checkpoint says.
-    if (found?.dropping) await drop(name)
-    const before = found?.dropping ? null : found
-    // An older deployment's indexes stay while it may still ask by them.
-    const all = [...new Map([...(before?.indexes ?? []), ...(replaced?.indexes ?? []), ...indexes].map((index) => [index.join(), index])).values()]
-    const store = before?.store ?? nameOf(name)
-    if (all.length > 0) await db.collection(store).createIndexes(all.map(indexDescription))
-    await register(spec, all, store)
+    while (true) {
+      const [before, replaced] = await Promise.all([records.findOne({ _id: name }), replaces === undefined ? null : records.findOne({ _id: replaces })])
+      if (before?.dropping) {
+        await finishDrop(before)
+        continue
+      }
+      // The first versions said nowhere where the documents are.
+      if (before && !before.store) {
+        await records.updateOne({ _id: name, store: { $exists: false } }, { $set: { store: formerStore(name) } })
+        continue
+      }
+      // An older deployment's indexes stay while it may still ask by them.
+      const all = union(before?.indexes ?? [], replaced?.indexes ?? [], indexes)
+      const store = before?.store ?? newStore(name)
+      if (all.length > 0) await db.collection(store).createIndexes(all.map(indexDescription))
+      if (before ? await addIndexes(before, all) : await register(spec, all, store)) return changed(name)
+      await dropForgotten(store, name, replaces)
+    }
   }
 
-  /** Makes the record, or adds indexes to it; they must be there already. */
-  async function register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<void> {
-    const fresh = { holder: null, fence: firstFence(), beat: 0, checkpoint: null, store, ...(replaces === undefined ? {} : { replaces }) }
+  /** Whether the collection is where the indexes were made. */
+  async function addIndexes({ _id, store }: Registered, indexes: Registered['indexes']): Promise<boolean> {
+    const added = await records.updateOne({ _id, store, dropping: { $exists: false } }, { $addToSet: { indexes: { $each: [...indexes] } } })
+    return added.matchedCount > 0
+  }
+
+  /** Makes the record, unless another has. */
+  async function register({ name, replaces }: CollectionSpec, indexes: Registered['indexes'], store: string): Promise<boolean> {
+    const fresh = { holder: null, fence: firstFence(), beat: 0, checkpoint: null, indexes, store, ...(replaces === undefined ? {} : { replaces }) }
     try {
-      await records.updateOne({ _id: name }, { $set: { indexes }, $setOnInsert: fresh }, { upsert: true })
+      return (await records.updateOne({ _id: name }, { $setOnInsert: fresh }, { upsert: true })).upsertedCount > 0
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      await records.updateOne({ _id: name }, { $set: { indexes } })
+      return false
     }
-    changed(name)
   }
 
   /** Those of a write and of what readers under way may still look at. */
@@ -104,6 +120,22 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     })
   }
 
+  /** Drops for good what the collection had, together with what says of itself that it is yet to bring it there: its process did not live to tell. */
+  async function dropStores(name: string, stores: readonly string[]): Promise<void> {
+    await records.deleteMany({ replaces: name, store: { $in: [...stores] } })
+    for (const store of stores) await dropStore(store)
+  }
+
+  /** A write makes anew what was dropped before it came. Where no record leads to it any more, none will again. */
+  async function dropForgotten(store: string, name: string, replaces: string | undefined): Promise<void> {
+    // In this order: what takes another's place is there before it is gone from here.
+    for (const one of replaces === undefined ? [name] : [name, replaces]) {
+      const record = await records.findOne({ _id: one })
+      if (record && storesOf(record).includes(store)) return
+    }
+    await dropStore(store)
+  }
+
   /** Of all of them by one request. Where one did not move, it was there already, or another has the lease. */
   async function moveCheckpoints(writes: readonly CollectionWrite[]): Promise<void> {
     if (writes.length === 0) return
@@ -119,23 +151,31 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     ({ collection: _id, owner: holder, fence, heartbeat: beat, checkpoint, built: built ?? false, hasLeftover: leftover !== undefined })
 
   /** `by` took its place already, by a process that did not live to tell: its record is all that is left. */
-  const hasReplaced = (by: Registered, replaced: Registered | undefined) => replaced?.store === by.store
+  const hasReplaced = (by: Registered, replaced: Registered | null | undefined) => replaced != null && storesOf(replaced).includes(by.store)
 
   async function drop(name: string): Promise<void> {
-    const record = await records.findOneAndUpdate({ _id: name }, { $set: { dropping: true }, $inc: { fence: 1 } })
-    if (!record) return
+    // An older version beside this one does not see the mark: to that it is empty.
+    const dropped = await records.findOneAndUpdate({ _id: name }, { $set: { dropping: true, holder: null, checkpoint: null }, $unset: { built: 1 }, $inc: { fence: 1 } })
+    if (dropped) await finishDrop(dropped)
+  }
+
+  /** Of one that is marked. Several may be at it, and late: all that they remove is this one's own. */
+  async function finishDrop(dropped: Registered): Promise<void> {
+    const { _id, store, replaces } = dropped
     // Whoever is about to put it in its place has done so by now, or cannot any more: what is read is never dropped.
-    const replaced = record.replaces === undefined ? null : await records.findOneAndUpdate({ _id: record.replaces }, { $inc: { drops: 1 } })
-    if (!hasReplaced(record, replaced ?? undefined)) for (const store of storesOf(record)) await dropStore(store)
-    await records.deleteOne({ _id: name, dropping: true })
-    owned.delete(name)
-    changed(name)
+    const replaced = replaces === undefined ? null : await records.findOneAndUpdate({ _id: replaces }, { $set: { holder: null }, $inc: { fence: 1 } })
+    if (!hasReplaced(dropped, replaced)) await dropStores(_id, storesOf(dropped))
+    await records.deleteOne({ _id, store, dropping: true })
+    owned.delete(_id)
+    changed(_id)
   }
 
   return {
     ...reader,
     prepare: (specs) => answered(async () => {
       await records.createIndex({ replaces: 1 })
+      // Whoever dropped them did not live to the end, or is at it.
+      for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
       for (const spec of specs) await prepareOne(spec)
     }, patientMs),
 
@@ -150,13 +190,16 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       await Promise.all(writes.flatMap((one) => storesOf(current.get(one.collection)!).map((store) => write(store, one))))
       // Only now that every document is durable. Where another took the lease meanwhile, it will fold the same events
       // again and meet their documents' guards.
-      await moveCheckpoints(writes)
+      await moveCheckpoints(writes).catch(async (error: unknown) => {
+        if (error instanceof FenceLost) for (const record of current.values()) for (const store of storesOf(record)) await dropForgotten(store, record._id, record.replaces)
+        throw error
+      })
     }, patientMs),
 
-    leases: (collections) => answered(async () => (await records.find({ _id: { $in: [...collections] } }).toArray()).map(leaseOf)),
+    leases: (collections) => answered(async () => (await records.find({ _id: { $in: [...collections] }, dropping: { $exists: false } }).toArray()).map(leaseOf)),
 
     takeLease: (collection, seenFence, owner) => answered(async () => {
-      const taken = await records.findOneAndUpdate({ _id: collection, fence: seenFence }, { $set: { holder: owner }, $inc: { fence: 1 } }, { returnDocument: 'after' })
+      const taken = await records.findOneAndUpdate({ _id: collection, fence: seenFence, dropping: { $exists: false } }, { $set: { holder: owner }, $inc: { fence: 1 } }, { returnDocument: 'after' })
       if (!taken) return null
       owned.set(collection, taken.store)
       return taken.fence
@@ -175,25 +218,25 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       if (found.length === 0) return []
       const replaced = new Map((await records.find({ _id: { $in: found.map(({ replaces }) => replaces!) } }).toArray()).map((one) => [one._id, one]))
       const done = found.filter((one) => hasReplaced(one, replaced.get(one.replaces!)))
-      if (done.length > 0) await records.deleteMany({ _id: { $in: done.map(({ _id }) => _id) } })
+      for (const { _id, store } of done) await records.deleteOne({ _id, store })
       return found.filter((one) => !done.includes(one)).map((one) => ({ ...leaseOf(one), replaces: one.replaces! }))
     }),
 
     replace: (name, fence, byName, byFence) => answered(async () => {
-      // In this order: what is dropped from here on counts in `drops`.
-      const collection = await records.findOne({ _id: name })
-      const by = await records.findOne({ _id: byName })
+      const [collection, by] = await Promise.all([records.findOne({ _id: name }), records.findOne({ _id: byName })])
       if (collection?.fence !== fence) throw new FenceLost(name)
       if (by?.fence !== byFence || by.dropping) throw new FenceLost(byName)
       if ((by.checkpoint ?? '') < (collection.checkpoint ?? '')) throw new NotCaughtUp(name, byName)
       if (collection.leftover !== undefined) throw new Error(`${name} was replaced a moment ago: drop what it left first`)
       const { store, indexes, checkpoint } = by
+      // Where its answer is lost, the record says where the documents are.
+      owned.delete(name)
       // This one write is the moment; the record that is left after a crash is seen for what it is.
-      const replaced = await records.updateOne({ _id: name, fence, drops: collection.drops ?? { $exists: false } }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
+      const replaced = await records.updateOne({ _id: name, fence }, { $set: { store, indexes, checkpoint, leftover: collection.store } })
       if (replaced.matchedCount === 0) throw new FenceLost(name)
       owned.set(name, store)
       changed(name)
-      await records.deleteOne({ _id: byName })
+      await records.deleteOne({ _id: byName, store })
       changed(byName)
     }),
 
@@ -201,8 +244,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       const record = await records.findOne({ _id: name })
       if (record?.fence !== fence) throw new FenceLost(name)
       if (record.leftover === undefined) return
-      await dropStore(record.leftover)
-      await records.updateOne({ _id: name, fence }, { $unset: { leftover: 1 } })
+      await dropStores(name, [record.leftover])
+      await records.updateOne({ _id: name, fence, leftover: record.leftover }, { $unset: { leftover: 1 } })
     }, patientMs),
 
     drop: (name) => answered(() => drop(name), patientMs),
@@ -217,11 +260,16 @@ export function openMongoReadStoreReader(url: string, listening: MongoListening 
   return { ...mongoReading(readingOnly(db), answered).reader, close }
 }
 
-/** Beside the registry; throws a `TypeError` for a name that no engine could take. */
-function nameOf(collection: string): string {
+/** Beside the registry: where versions up to 2026-11-26 kept a collection, whenever it was made. */
+const formerStore = (collection: string): string => `model_${collection}`
+
+/** No other collection has or had it: what is dropped or written late under its name is this one's. Throws a `TypeError` for a name that no engine could take. */
+function newStore(collection: string): string {
   if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection)) throw new TypeError(`${JSON.stringify(collection)} is no name for a collection`)
-  return `model_${collection}`
+  return `${formerStore(collection)}_${randomBytes(8).toString('hex')}`
 }
+
+const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [...new Map(indexes.flat().map((index) => [index.join(), index])).values()]
 
 function indexDescription(index: readonly string[]): IndexDescription {
   const fields = parseSort(index)

@@ -158,6 +158,10 @@ export interface ReadStore extends ReadStoreReader {
    */
   dropLeftover(collection: string, fence: number): Promise<void>
 
+  /**
+   * From one moment to the next nobody finds it, its lease or its documents; what a process leaves of it that dies meanwhile, goes with the
+   * next `prepare`. One that is to replace another may end that one's lease, which is then free: nobody puts in place what goes.
+   */
   drop(collection: string): Promise<void>
 }
 

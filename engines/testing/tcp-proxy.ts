@@ -8,6 +8,8 @@ export interface TcpProxy {
   cut(): Promise<void>
   /** Connections stay, and new ones are taken, but nothing passes: the server is frozen. */
   freeze(): void
+  /** What clients send still passes, answers do not. */
+  mute(): void
   /** As if nothing had been. */
   mend(): Promise<void>
   close(): Promise<void>
@@ -15,6 +17,7 @@ export interface TcpProxy {
 
 export async function startTcpProxy(target: { readonly host?: string; readonly port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  const answering = new Set<Socket>()
   let frozen = false
   let server = await listening(0)
   const { port } = server.address() as AddressInfo
@@ -22,12 +25,14 @@ export async function startTcpProxy(target: { readonly host?: string; readonly p
   async function listening(at: number) {
     const made = createServer((client) => {
       const upstream = connect(target.port, target.host ?? '127.0.0.1')
+      answering.add(upstream)
       for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
         sockets.add(socket)
         socket.setNoDelay(true)
         socket.on('error', () => other.destroy())
         socket.on('close', () => {
           sockets.delete(socket)
+          answering.delete(socket)
           other.destroy()
         })
         socket.on('data', (chunk) => {
@@ -53,6 +58,9 @@ export async function startTcpProxy(target: { readonly host?: string; readonly p
     freeze() {
       frozen = true
       for (const socket of sockets) socket.pause()
+    },
+    mute() {
+      for (const socket of answering) socket.pause()
     },
     async mend() {
       frozen = false
