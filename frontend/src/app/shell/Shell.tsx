@@ -8,13 +8,14 @@ import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.t
 import { loadTexts } from '../../i18n/index.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { untilThere } from '../../ui/until-there.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-/** Where they cannot be had, the page is the same without them. */
-const ShellNotices = lazy(() => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices, () => ({ default: () => null })))
+/** Until they are there, the page is the same without them. They matter most where the network is poor. */
+const ShellNotices = lazy(() => untilThere(() => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)))
 
 /** What surrounds every page of the signed-in area: navigation beside it, or behind a button on a small screen. */
 export default function Shell() {

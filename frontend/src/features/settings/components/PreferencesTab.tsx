@@ -14,7 +14,7 @@ export function PreferencesTab() {
     <Stack gap="lg">
       <Panel title={s($ => $.preferences.language)} text={s($ => $.preferences.languageText)}><LanguageSelect /></Panel>
       <Panel title={s($ => $.preferences.theme)} text={s($ => $.preferences.themeText)}><ThemeSelect /></Panel>
-      {user && <Panel title={s($ => $.preferences.timeZone)} text={s($ => $.preferences.timeZoneText)}><TimeZoneForm key={user.timeZone} user={user} /></Panel>}
+      {user && <Panel title={s($ => $.preferences.timeZone)} text={s($ => $.preferences.timeZoneText)}><TimeZoneForm user={user} /></Panel>}
     </Stack>
   )
 }

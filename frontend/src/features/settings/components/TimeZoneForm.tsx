@@ -6,24 +6,23 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { User } from '../../auth/api/current-user.ts'
-import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 import { timeZones } from '../time-zones.ts'
-import { useSaved } from '../use-saved.ts'
+import { useProfileFields } from '../use-profile-fields.ts'
+
+const valuesOf = ({ timeZone }: User) => ({ timeZone })
 
 export function TimeZoneForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const { t: s } = useTranslation('settings')
-  const { mutateAsync: updateProfile } = useUpdateProfile()
-  const saved = useSaved()
   const language = useShownLanguage()
   const [now] = useState(() => Date.now())
   const zones = useMemo(() => timeZones(language, user.timeZone, now), [language, user.timeZone, now])
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).timeZoneForm,
-    initialValues: { timeZone: user.timeZone },
+    initialValues: valuesOf(user),
     failed: s($ => $.profile.failed),
   })
-  const save = submit(async (body) => saved((await updateProfile(body)).message || s($ => $.profile.saved)))
+  const save = submit(useProfileFields(form, ['timeZone'], user, valuesOf))
 
   return (
     <form ref={formRef} onSubmit={save} noValidate>
