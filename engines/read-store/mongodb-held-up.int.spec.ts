@@ -203,6 +203,24 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store of which one pr
     await expectWhole(at, 'new')
   })
 
+  it('leaves nothing of what was written late while it was being dropped', async () => {
+    const at = await atWork()
+    const fence = await filled(at.store, live, 'old')
+    const [old] = await at.stores()
+    await at.store.replace('things_v1', fence, beside.name, await filled(at.store, beside, 'better'))
+    const leaving = await at.slow.heldUp('update', 'dropLeftover', 'things_v1', fence)
+    await at.db.collection(old!).insertOne({ late: true })
+    await leaving.goOn()
+    await expectWhole(at, 'better')
+
+    const [better] = await at.stores()
+    const dropping = await (await at.slow.heldUp('drop', 'drop', 'things_v1')).goOnTo('delete')
+    expect(dropping.before).toBe('delete')
+    await at.db.collection(better!).insertOne({ late: true })
+    await dropping.goOn()
+    expect([await at.stores(), await at.named()]).toEqual([[], []])
+  })
+
   it('keeps what a second replacement left, when it has dropped what the first one left', async () => {
     const { store, slow, named } = await atWork()
     const fence = await filled(store, live, 'old')

@@ -46,7 +46,7 @@ export function createRegistry(records: ReadingCollection<Registered>) {
 
   return {
     forget: (name: string) => void seen.delete(name),
-    /** Whoever was told what it has now reads it there: it may have been dropped and made anew a moment ago. */
+    /** After `reached` has answered for a collection, it is read where that answer found it: it may have been dropped and made anew a moment ago. */
     noticed({ _id, store }: Pick<Registered, '_id' | 'store'>): void {
       if (seen.get(_id)?.record.store !== store) seen.delete(_id)
     },

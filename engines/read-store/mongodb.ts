@@ -120,7 +120,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     })
   }
 
-  /** Drops for good what the collection had, together with what says of itself that it is yet to bring it there: its process did not live to tell. */
+  /** Drops for good what the collection had, and before it the records of replacements that had brought it there: their process did not live to delete them. */
   async function dropStores(name: string, stores: readonly string[]): Promise<void> {
     await records.deleteMany({ replaces: name, store: { $in: [...stores] } })
     for (const store of stores) await dropStore(store)
@@ -164,8 +164,11 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     const { _id, store, replaces } = dropped
     // Whoever is about to put it in its place has done so by now, or cannot any more: what is read is never dropped.
     const replaced = replaces === undefined ? null : await records.findOneAndUpdate({ _id: replaces }, { $set: { holder: null }, $inc: { fence: 1 } })
-    if (!hasReplaced(dropped, replaced)) await dropStores(_id, storesOf(dropped))
+    const left = hasReplaced(dropped, replaced) ? [] : storesOf(dropped)
+    await dropStores(_id, left)
     await records.deleteOne({ _id, store, dropping: true })
+    // As long as a record led there, a late write may have made it anew.
+    for (const one of left) await dropStore(one)
     owned.delete(_id)
     changed(_id)
   }
@@ -175,7 +178,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     prepare: (specs) => answered(async () => {
       await records.createIndex({ replaces: 1 })
       // Whoever dropped them did not live to the end, or is at it.
-      for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
+      for (const record of await records.find({ dropping: true }).toArray()) await finishDrop(record)
       for (const spec of specs) await prepareOne(spec)
     }, patientMs),
 
@@ -246,6 +249,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
       if (record.leftover === undefined) return
       await dropStores(name, [record.leftover])
       await records.updateOne({ _id: name, fence, leftover: record.leftover }, { $unset: { leftover: 1 } })
+      await dropStore(record.leftover)
     }, patientMs),
 
     drop: (name) => answered(() => drop(name), patientMs),

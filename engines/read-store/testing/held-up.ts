@@ -15,6 +15,8 @@ export interface HeldUp {
   readonly before: string | null
   /** Lets it go on, and resolves as the call does: what it gave, or the name of its error. */
   goOn(): Promise<unknown>
+  /** Lets it go on as far as to the next of these commands. */
+  goOnTo(before: string | readonly string[]): Promise<HeldUp>
 }
 
 /** A MongoDB read store in a thread of its own, held up right before a command of one of its calls goes to the server. */
@@ -46,16 +48,21 @@ export function heldUpStore(url: string) {
     call,
     /** Begins a call, and holds it up before the first of these commands: `drop` any, `drop model_` one to a collection whose name begins so. */
     async heldUp<M extends Method>(before: string | readonly string[], method: M, ...args: Parameters<ReadStore[M]>): Promise<HeldUp> {
-      const stopped = new Promise<string>((resolve) => (stands = resolve))
-      ask({ before: [before].flat() })
-      const ended = call(method, ...args)
-      return {
-        before: await Promise.race([stopped, ended.then(() => null)]),
-        goOn() {
-          goOn()
-          return ended
-        },
+      let ended: Promise<unknown>
+      async function stopBefore(commands: string | readonly string[], start: () => void): Promise<HeldUp> {
+        const stopped = new Promise<string>((resolve) => (stands = resolve))
+        ask({ before: [commands].flat() })
+        start()
+        return {
+          before: await Promise.race([stopped, ended.then(() => null)]),
+          goOn() {
+            goOn()
+            return ended
+          },
+          goOnTo: (next) => stopBefore(next, goOn),
+        }
       }
+      return stopBefore(before, () => (ended = call(method, ...args)))
     },
     async close(): Promise<void> {
       goOn()

@@ -19,8 +19,8 @@ let tookFocus = false
 
 /**
  * The page's one `h1`. Names the window, and takes the focus after a navigation, so that whoever listens hears where
- * they have arrived and goes on reading from there; not on the first load, where the browser does that. A page's second title,
- * in the place of the one while it loaded, has the focus only from that one: somebody may have gone on meanwhile.
+ * they have arrived and goes on reading from there; not on the first load, where the browser does that. A title that takes
+ * another's place during the same arrival, when the page has loaded, takes the focus only if that one had it: somebody may have gone on.
  */
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,6 +7,7 @@ import { LanguageSelect } from '../../features/preferences/components/LanguageSe
 import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.tsx'
 import { loadTexts } from '../../i18n/index.ts'
 import { Brand } from '../../ui/Brand.tsx'
+import { loadWhole } from '../../ui/load-again.ts'
 import { SkipLink } from '../../ui/SkipLink.tsx'
 import { untilThere } from '../../ui/until-there.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -14,8 +15,9 @@ import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
+const loadNotices = () => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)
 /** Until they are there, the page is the same without them. They matter most where the network is poor. */
-const ShellNotices = lazy(() => untilThere(() => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)))
+const ShellNotices = lazy(() => untilThere(() => loadWhole(loadNotices)))
 
 /** What surrounds every page of the signed-in area: navigation beside it, or behind a button on a small screen. */
 export default function Shell() {

@@ -69,6 +69,9 @@ export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Rec
   }
 }
 
+/** The same, where the rules have accepted it or nothing depends on that. */
+export const contentFrom = (fields: EntryFields): CatalogueContent => bodyFrom(fields) as object as CatalogueContent
+
 /** Whether anything is written in the language. */
 export const hasText = ({ paragraphs, lines }: Pick<EntryFields, 'paragraphs' | 'lines'>, language: TextLanguage) =>
   Object.values(paragraphs[language]).some((text) => text.trim() !== '') || Object.values(lines).flat().some((line) => line[language].trim() !== '')

@@ -1,15 +1,14 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { Activity } from '../activities/types.ts'
-import { bodyFrom, hasText, type EntryFields } from './entry-fields.ts'
+import { contentFrom, hasText, type EntryFields } from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'
-import type { CatalogueContent } from './types.ts'
 
 const known = (value: unknown) => value !== null && value !== '' && value !== undefined
 const whole = (value: unknown, otherwise: number) => (Number.isInteger(value) ? value as number : otherwise)
 
 /** The entry as a parent would be shown it, as far as it is written: in Turkish where there is no text of the language. */
 export function toActivity(fields: EntryFields, language: TextLanguage): Activity {
-  const { translations, ...facts } = bodyFrom(fields) as object as CatalogueContent
+  const { translations, ...facts } = contentFrom(fields)
   const shown = language === 'en' && hasText(fields, 'en') ? 'en' : 'tr'
   const text = translations[shown] ?? translations.tr
   const { category, monthTheme, minAge, maxAge, durationMinutes, videoUrl, pdfUrl, kin: _, interests: _interests, ...further } = facts

@@ -3,7 +3,7 @@ import type { ActivityText } from '@filiz/domain/activity/events.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { useAllEntries } from './api/all-entries.ts'
-import { bodyFrom, type EntryFields } from './entry-fields.ts'
+import { contentFrom, type EntryFields } from './entry-fields.ts'
 import type { CatalogueContent, CatalogueEntry, CatalogueText } from './types.ts'
 
 const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText =>
@@ -19,7 +19,7 @@ export function useAlike(fields: EntryFields, id: string | undefined): { readonl
   const { data: entries, isError } = useAllEntries()
   const find = useMemo(() => entries && alikeFinder(entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) }))), [entries, id])
   const alikeTo = useCallback((written: EntryFields): Alike => {
-    const content = bodyFrom(written) as object as CatalogueContent
+    const content = contentFrom(written)
     if (content.translations.tr.title === '') return find && []
     return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({ entry, aspect, likeness }))
   }, [find])

@@ -46,6 +46,18 @@ describe('what is typed', () => {
     expect(['translations.tr.steps.1', 'translations.tr.materials.1', 'category'].map((path) => editor.current.saidAt(path).error)).toEqual([undefined, 'too long', undefined])
   })
 
+  it('while it is being saved and undone again is nothing unsaved', () => {
+    const editor = opened()
+    const steps = (...texts: string[]) => texts.map((tr, key) => ({ key: key + 3, tr, en: '' }))
+    act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki')))
+    const sent = editor.current.now()
+    act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki buçuk')))
+    const saved = { ...fieldsFrom(undefined), lines: { ...sent.lines, steps: steps('Bir', 'İki').map((line, key) => ({ ...line, key })) } }
+    act(() => void editor.current.saved(saved, sent))
+    act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki')))
+    expect(editor.current.isDirty()).toBe(false)
+  })
+
   it('stays when only the entry’s status changes', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Yarım kalan'))

@@ -63,11 +63,11 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     /** The fields at this moment, also for whoever was drawn before. */
     now: useCallback(() => latest.current, []),
     /**
-     * This is what is saved now. What was typed since `sent` (by default, since it was saved the last time) stays in the
+     * `answered` is what is saved now. What was typed since `sent` (by default, since it was saved the last time) stays in the
      * fields, unsaved. Says whether there was none of it.
      */
-    saved(content: EntryFields, sent: EntryFields = began.current): boolean {
-      const now = withKeysOf(latest.current, content)
+    saved(answered: EntryFields, sent: EntryFields = began.current): boolean {
+      const now = withKeysOf(sent, answered)
       const settled = JSON.stringify(latest.current) === JSON.stringify(sent)
       began.current = now
       setRefused({})

@@ -33,8 +33,8 @@ export function useProfileFields<Values>(form: Form<Values>, fields: readonly st
     // Given the value that it has, a field would be drawn anew, and lose the focus.
     for (const field of untouched) if (form.isDirty(field)) form.setFieldValue(field, valueAt(values, field))
   }
-  const followLater = useEffectEvent(follow)
-  useEffect(() => followLater(user), [user])
+  const followAccount = useEffectEvent(follow)
+  useEffect(() => followAccount(user), [user])
 
   return async (body: ProfileBody) => {
     const sent = form.getValues()

@@ -50,6 +50,15 @@ it('looks for what was typed when the typing pauses', async () => {
   await vi.waitFor(() => expect(window.location.search).toBe('?mode=browse&search=paint'))
 })
 
+it('has moved nothing more when something is pressed at once: the areas go with the first letter', async () => {
+  await screen.findByRole('button', { name: 'Art & Creativity' })
+  await type('p')
+  expect(screen.queryByRole('button', { name: 'Art & Creativity' })).toBeNull()
+  await vi.waitFor(() => expect(window.location.search).toContain('search=p'))
+  await type('')
+  await screen.findByRole('button', { name: 'Art & Creativity' })
+})
+
 it('holds nobody back who types and goes on at once', async () => {
   await type('paint')
   press(screen.getByText('elsewhere'))

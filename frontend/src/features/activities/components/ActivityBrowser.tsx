@@ -1,5 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
@@ -27,12 +26,12 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
   const activities = data?.pages.flatMap((page) => page.activities) ?? []
   const total = data?.pages[0]?.total
 
-  const change = (changes: Filters) => changeAddress({ ...changes })
-  const search = useDebouncedCallback((text: string) => change({ search: text.trim() || undefined }), 300)
-  const clear = () => {
-    search.cancel()
-    change(noFilters)
+  const [isTyping, setTyping] = useState(false)
+  function change(changes: Filters) {
+    setTyping(false)
+    changeAddress({ ...changes })
   }
+  const clear = () => change(noFilters)
 
   useEffect(() => {
     if (total !== undefined && !isPlaceholderData) announce(t($ => $.activities.browse.found, { count: total }))
@@ -46,8 +45,8 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
 
   return (
     <>
-      <ActivityFilters filters={filters} onSearch={search} onLeave={() => search.flush()} onChange={change} />
-      {Object.keys(filters).length === 0 && <CategoryShelf onChoose={(category) => change({ category })} />}
+      <ActivityFilters filters={filters} onTyping={(text) => setTyping(text.trim() !== '')} onChange={change} />
+      {Object.keys(filters).length === 0 && !isTyping && <CategoryShelf onChoose={(category) => change({ category })} />}
       {error && !isFetchNextPageError && <ErrorState error={error} title={t($ => $.activities.loadError)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {total === 0 && (

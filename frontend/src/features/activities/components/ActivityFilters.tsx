@@ -1,46 +1,29 @@
-import { ActionIcon, TextInput } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { energies } from '@filiz/domain/activity/vocabulary.ts'
-import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { OneOf } from '../../../ui/OneOf.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges, minuteLimits, soughtPlaces, usesMore, type Filters } from '../filters.ts'
 import styles from './ActivityFilters.module.css'
 
 interface Props {
   readonly filters: Filters
-  /** With every key; the caller waits until the typing pauses. */
-  readonly onSearch: (text: string) => void
-  /** Somebody leaves the field for something else, by a press perhaps: what was typed comes before that. */
-  readonly onLeave: () => void
+  /** Something was typed that is not looked for yet. */
+  readonly onTyping: (text: string) => void
   /** Only what changed; undefined for "all". */
   readonly onChange: (changes: Filters) => void
 }
 
-export function ActivityFilters({ filters, onSearch, onLeave, onChange }: Props) {
+export function ActivityFilters({ filters, onTyping, onChange }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [text, setText] = useState(filters.search ?? '')
-  const field = useRef<HTMLInputElement>(null)
-
-  // By the back button or a link; while somebody types, the field knows better than the address.
-  useEffect(() => { if (document.activeElement !== field.current) setText(filters.search ?? '') }, [filters.search])
-
-  function type(typed: string) {
-    setText(typed)
-    onSearch(typed)
-  }
-  const clear = (
-    <ActionIcon color="gray" aria-label={t($ => $.activities.browse.clearSearch)} onClick={() => { type(''); field.current?.focus() }}><IconX size={18} aria-hidden /></ActionIcon>
-  )
-
   return (
     <search className={styles.search}>
       <div className={styles.filters}>
-        <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)}
-          leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={onLeave} />
+        <SearchField label={t($ => $.activities.browse.search)} placeholder={t($ => $.activities.browse.searchPlaceholder)} clearLabel={t($ => $.activities.browse.clearSearch)}
+          value={filters.search ?? ''} onTyping={onTyping} onSearch={(search) => onChange({ search: search || undefined })} />
         <OneOf label={t($ => $.activities.browse.category)} all={t($ => $.activities.browse.allCategories)} value={filters.category}
           options={categories.map((category) => ({ value: category, label: t($ => $.categories[category]) }))} onChange={(category) => onChange({ category })} />
         <OneOf label={t($ => $.activities.browse.age)} all={t($ => $.activities.browse.allAges)} value={filters.ageRange}

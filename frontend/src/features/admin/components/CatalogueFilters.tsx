@@ -1,10 +1,9 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { categories } from '@filiz/domain/activity/events.ts'
-import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { OneOf } from '../../../ui/OneOf.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges } from '../../activities/filters.ts'
 import { sortable, type TableState } from '../table-state.ts'
 import { statuses } from '../types.ts'
@@ -12,29 +11,15 @@ import styles from './CatalogueFilters.module.css'
 
 interface Props {
   readonly state: TableState
-  /** With every key; the caller waits until the typing pauses. */
-  readonly onSearch: (text: string) => void
-  /** Somebody leaves the field for something else, by a press perhaps: what was typed comes before that. */
-  readonly onLeave: () => void
   readonly onChange: (changes: Partial<TableState>) => void
 }
 
 export const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-export function CatalogueFilters({ state, onSearch, onLeave, onChange }: Props) {
+export function CatalogueFilters({ state, onChange }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const format = useFormat()
-  const [text, setText] = useState(state.search)
-  const field = useRef<HTMLInputElement>(null)
-  // By the back button or a link; while somebody types, the field knows better than the address.
-  useEffect(() => { if (document.activeElement !== field.current) setText(state.search) }, [state.search])
-
-  function type(typed: string) {
-    setText(typed)
-    onSearch(typed)
-  }
-  const clear = <ActionIcon color="gray" aria-label={t($ => $.catalogue.filters.clearSearch)} onClick={() => { type(''); field.current?.focus() }}><IconX size={18} aria-hidden /></ActionIcon>
   const sorts = sortable.flatMap((by) => [
     { value: by, label: t($ => $.catalogue.ascending, { column: t($ => $.catalogue.columns[by]) }) },
     { value: `-${by}`, label: t($ => $.catalogue.descending, { column: t($ => $.catalogue.columns[by]) }) },
@@ -42,8 +27,8 @@ export function CatalogueFilters({ state, onSearch, onLeave, onChange }: Props) 
 
   return (
     <search className={styles.filters}>
-      <TextInput ref={field} type="text" inputMode="search" enterKeyHint="search" maxLength={200} className={styles.search!} label={t($ => $.catalogue.filters.search)} placeholder={t($ => $.catalogue.filters.searchPlaceholder)}
-        leftSection={<IconSearch size={18} aria-hidden />} rightSection={text ? clear : undefined} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} onBlur={onLeave} />
+      <SearchField className={styles.search!} label={t($ => $.catalogue.filters.search)} placeholder={t($ => $.catalogue.filters.searchPlaceholder)} clearLabel={t($ => $.catalogue.filters.clearSearch)}
+        value={state.search} onSearch={(search) => onChange({ search })} />
       <OneOf label={t($ => $.catalogue.filters.status)} all={t($ => $.catalogue.filters.allStatuses)} value={state.status}
         options={statuses.map((value) => ({ value, label: t($ => $.catalogue.statuses[value]) }))} onChange={(status) => onChange({ status })} />
       <OneOf label={t($ => $.catalogue.filters.category)} all={t($ => $.catalogue.filters.allCategories)} value={state.category}

@@ -13,7 +13,7 @@ import { useStillHere } from '../../../ui/use-still-here.ts'
 import { useAddEntry, useRevise, useStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
-import { bodyFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
+import { contentFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
 import { differences, withParts } from '../entry-parts.ts'
 import { editPath } from '../paths.ts'
 import { contentOf, type CatalogueContent, type OpenedEntry } from '../types.ts'
@@ -88,8 +88,8 @@ export function EntryForm({ opened, below }: Props) {
     return wrong.length > 0
   }
 
-  /** Whether it is first to be asked about what this is too much like. */
-  function asks(publish: boolean) {
+  /** Asks about what this is too much like, where there is something; says whether there was. */
+  function askAboutAlike(publish: boolean) {
     const found = alikeTo(editor.now()) ?? []
     if (found.length === 0 || idsOf(found) === accepted.current || (base && !editor.isDirty())) return false
     setAsking({ publish, alike: found })
@@ -102,7 +102,7 @@ export function EntryForm({ opened, below }: Props) {
     setBusy(true)
     try {
       // Who has left while the rules were on their way has let go of it.
-      if (await blocked() || !stillHere() || asks(publish)) return
+      if (await blocked() || !stillHere() || askAboutAlike(publish)) return
       await (guard ? saveExisting(guard, publish) : saveNew(publish))
     } catch (error) {
       await explain(error, guard, publish)
@@ -212,7 +212,6 @@ export function EntryForm({ opened, below }: Props) {
   )
 }
 
-const contentFrom = (fields: EntryFields) => bodyFrom(fields) as object as CatalogueContent
 const idsOf = (alike: readonly AlikeEntry[]) => alike.map(({ entry }) => entry.id).join()
 const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: string; message: string }) => ({ data, etag, message })
 

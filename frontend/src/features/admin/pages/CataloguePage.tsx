@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
@@ -34,14 +33,10 @@ export default function CataloguePage() {
   const [action, setAction] = useState<BulkAction>()
 
   const change = (changes: Partial<TableState>) => changeAddress((now) => tableAddress({ ...tableStateFrom(now), page: 1, ...changes }), { step: 'page' in changes })
-  const search = useDebouncedCallback((text: string) => change({ search: text.trim() }), 300)
-  function withoutFilters() {
-    search.cancel()
-    changeAddress((now) => {
-      const { sort, limit } = tableStateFrom(now)
-      return tableAddress({ ...startState, sort, limit })
-    }, { step: true })
-  }
+  const withoutFilters = () => changeAddress((now) => {
+    const { sort, limit } = tableStateFrom(now)
+    return tableAddress({ ...startState, sort, limit })
+  }, { step: true })
   const total = data?.total
 
   useEffect(() => {
@@ -52,7 +47,7 @@ export default function CataloguePage() {
     <>
       <PageTitle actions={<Button component={Link} to={newEntryPath} leftSection={<IconPlus size={18} aria-hidden />}>{t($ => $.catalogue.new)}</Button>}>{t($ => $.catalogue.title)}</PageTitle>
       <AdminSections />
-      <CatalogueFilters state={state} onSearch={search} onLeave={() => search.flush()} onChange={change} />
+      <CatalogueFilters state={state} onChange={change} />
       {!data && error && <ErrorState error={error} title={t($ => $.catalogue.loadError)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data && (

@@ -11,6 +11,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useAddress } from '../../../ui/use-address.ts'
+import { useStillHere } from '../../../ui/use-still-here.ts'
 import { useRevert } from '../api/change-entry.ts'
 import { useHistory } from '../api/history.ts'
 import { compareId, CompareVersions } from '../components/CompareVersions.tsx'
@@ -35,6 +36,7 @@ function History({ opened }: { opened: OpenedEntry }) {
   const { entry } = opened
   const { t } = useTranslation('admin')
   const [, change] = useAddress()
+  const stillHere = useStillHere()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = useHistory(entry.id)
   const { mutate: revert, isPending, error: revertError, reset } = useRevert()
   const [wanted, setWanted] = useState<number>()
@@ -48,7 +50,7 @@ function History({ opened }: { opened: OpenedEntry }) {
   const bringBack = (version: number) => revert({ opened, version }, {
     onSuccess({ message }) {
       setWanted(undefined)
-      change({ from: undefined, to: undefined })
+      if (stillHere()) change({ from: undefined, to: undefined })
       notifyDone(message)
       void refetch()
     },

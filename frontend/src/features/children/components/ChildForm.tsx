@@ -28,7 +28,7 @@ interface Props {
   readonly onAnew: () => void
   readonly submitLabel: string
   readonly failed: string
-  /** Rejects where it was not saved. What follows the saving is `onSaved`'s. */
+  /** Rejects where it was not saved. What follows the saving is `onSaved`'s, for whoever is still here. */
   readonly save: (body: ChildBody) => Promise<Child>
   readonly onSaved: (child: Child) => void
   readonly cancel: ReactNode

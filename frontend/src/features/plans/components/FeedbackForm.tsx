@@ -28,11 +28,11 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
     failed: t($ => $.plan.feedback.failed),
   })
   const save = submit(async (body) => {
-    const sent = form.getValues()
+    const [sent, kept] = [form.getValues(), JSON.stringify(draft.read())]
     await giveFeedback({ planId: plan.id, activityId: item.activityId, body })
-    // Somebody has gone on meanwhile: that is still to be saved.
+    // What somebody has written on meanwhile, here or in the form opened once more, is still to be saved.
     if (form.getValues() !== sent) return
-    draft.clear()
+    if (JSON.stringify(draft.read()) === kept) draft.clear()
     onSaved()
   })
   function field(name: 'engagement' | 'difficulty' | 'focusMinutes' | 'notes') {

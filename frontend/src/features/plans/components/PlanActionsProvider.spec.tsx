@@ -81,6 +81,24 @@ describe('an answer that comes late', () => {
     expect((await title('Lovely, another leaf!')).textContent).toContain('Etkinlik 1')
   })
 
+  it('waits with a celebration that the back button closes, too, and stays on the page', async () => {
+    window.history.pushState(null, '', '/before')
+    window.history.pushState(null, '', '/page')
+    const network = slowNetwork()
+    show()
+    press('done 1')
+    press('when 2')
+    await minutes()
+    await network.answer(/complete$/, done(ada, 0))
+    await settled()
+    window.history.back()
+    await title('Lovely, another leaf!')
+    window.history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await settled()
+    expect(window.location.pathname).toBe('/page')
+  })
+
   it('takes the focus from nobody who has gone on', async () => {
     const network = slowNetwork()
     show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
@@ -11,6 +11,7 @@ import { loadWaitingNote } from '../outbox/WaitingOf.tsx'
 import type { Plan, PlanItem } from '../types.ts'
 import { itemAnchor, nowAnchor, PlanActionsContext, type ItemState, type PlanActions } from './plan-actions.ts'
 import type { OpenDialog } from './PlanDialogs.tsx'
+import { useDialogQueue } from './use-dialog-queue.ts'
 
 const loadDialogs = () => import('./PlanDialogs.tsx')
 const PlanDialogs = lazyDialog(loadDialogs)
@@ -28,13 +29,10 @@ interface Props {
 export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { t } = useTranslation()
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map())
-  const [dialogs, setDialogs] = useState<readonly OpenDialog[]>(() => {
+  const { dialog, turn, open, follow, close } = useDialogQueue<OpenDialog>(() => {
     const item = interrupted(plan)
-    return item ? [{ kind: 'feedback', item, again: true }] : []
+    return item && { kind: 'feedback', item, again: true }
   })
-  const [dialog] = dialogs
-  const newest = useRef(dialogs)
-  useLayoutEffect(() => { newest.current = dialogs }, [dialogs])
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
   const { mutateAsync: reopenActivity } = useReopenActivity()
@@ -44,9 +42,6 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
   // Not on leaving: what is open when the page goes away is to be open again.
   useEffect(() => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined), [plan.id, dialog])
-
-  /** What follows from a dialog takes its place; late, when that has gone, it waits until none is open: whoever types in another loses nothing. */
-  const follow = useCallback((from: OpenDialog | undefined, next: OpenDialog) => setDialogs((now) => (from && now.includes(from) ? now.map((one) => (one === from ? next : one)) : [...now, next])), [])
 
   const actions = useMemo<PlanActions>(() => {
     const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))
@@ -74,7 +69,6 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
     const completeNow = ({ activityId }: PlanItem, now: boolean) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {
       follow(undefined, { kind: 'celebration', item: await completeActivity({ planId: plan.id, activityId }) })
     }, now)
-    const open = (next: OpenDialog) => setDialogs([next])
 
     return {
       plan,
@@ -87,11 +81,10 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       swap: (item) => open({ kind: 'swap', item }),
       stateOf: ({ activityId }) => states.get(activityId) ?? idle,
     }
-  }, [plan, states, t, completeActivity, reopenActivity, follow])
+  }, [plan, states, t, completeActivity, reopenActivity, open, follow])
 
-  function close(closed: OpenDialog, focused?: string) {
-    setDialogs((now) => now.filter((one) => one !== closed))
-    if (newest.current[0] !== closed || newest.current.length > 1) return
+  function closeAndGoOn(closed: OpenDialog, focused?: string) {
+    if (!close(closed)) return
     // Where the button stood that completed it there is another now, for something else.
     const hasMoved = focused !== undefined || closed.kind === 'celebration' || closed.kind === 'take-back' || closed.kind === 'thanks' || (closed.kind === 'feedback' && !closed.again)
     // The dialog gives the focus back; where its opener has gone with what was done in it, the activity is nearer than the heading.
@@ -101,7 +94,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   return (
     <PlanActionsContext value={actions}>
       {children}
-      {dialog && <PlanDialogs plan={plan} dialog={dialog} onChange={(next) => follow(dialog, next)} onClose={(focused) => close(dialog, focused)} onSwapped={onSwapped} />}
+      {dialog && <PlanDialogs key={turn} plan={plan} dialog={dialog} onChange={(next) => follow(dialog, next)} onClose={(focused) => closeAndGoOn(dialog, focused)} onSwapped={onSwapped} />}
     </PlanActionsContext>
   )
 }

@@ -36,6 +36,7 @@ export function TogetherForm({ plan, item, before, own, onDone, onClose }: Props
   const [done, setDone] = useState(before)
   const [failed, setFailed] = useState<readonly NotDone[]>([])
   const [ownError, setOwnError] = useState<unknown>()
+  // From the press on, through both of what is sent.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const { mutateAsync: doneTogether } = useDoneTogether()
