@@ -177,8 +177,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     ...reader,
     prepare: (specs) => answered(async () => {
       await records.createIndex({ replaces: 1 })
-      // Whoever dropped them did not live to the end, or is at it.
-      for (const record of await records.find({ dropping: true }).toArray()) await finishDrop(record)
+      // Whoever dropped them did not live to the end, or is at it. They are few, and no index tells those that are marked.
+      for (const record of await records.find({}).toArray()) if (record.dropping) await finishDrop(record)
       for (const spec of specs) await prepareOne(spec)
     }, patientMs),
 
