@@ -40,9 +40,10 @@ export function createRead(get: ApiClient['get'], later: (work: () => void, ms: 
     const counts = countsOf(client)
     const name = hashKey(queryKey)
     const times = counts.get(name) ?? 0
-    if (answer.stale) counts.set(name, times + 1)
-    else counts.delete(name)
-    if (answer.stale) later(() => void client.invalidateQueries({ queryKey, exact: true }), Math.min(firstPause * 2 ** times, longestPause))
+    if (answer.stale) {
+      counts.set(name, times + 1)
+      later(() => void client.invalidateQueries({ queryKey, exact: true }), Math.min(firstPause * 2 ** times, longestPause))
+    } else counts.delete(name)
     return data
   }
   return read

@@ -90,22 +90,23 @@ export function EntryForm({ opened, below }: Props) {
 
   /** Asks about what this is too much like, where there is something; says whether there was. */
   function askAboutAlike(publish: boolean) {
+    if (base && !editor.isDirty()) return false
     const found = alikeTo(editor.now()) ?? []
-    if (found.length === 0 || idsOf(found) === accepted.current || (base && !editor.isDirty())) return false
+    if (found.length === 0 || idsOf(found) === accepted.current) return false
     setAsking({ publish, alike: found })
     return true
   }
 
-  async function save(publish: boolean, guard = base) {
+  async function save(publish: boolean) {
     if (busy) return
     setFailure(undefined)
     setBusy(true)
     try {
       // Who has left while the rules were on their way has let go of it.
       if (await blocked() || !stillHere() || askAboutAlike(publish)) return
-      await (guard ? saveExisting(guard, publish) : saveNew(publish))
+      await (base ? saveExisting(base, publish) : saveNew(publish))
     } catch (error) {
-      await explain(error, guard, publish)
+      await explain(error, base, publish)
     } finally {
       setBusy(false)
     }

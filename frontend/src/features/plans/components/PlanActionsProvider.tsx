@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
+import { isFocusLeft } from '../../../ui/focus-left.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
@@ -63,7 +64,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       const pressed = document.activeElement
       await reopenActivity({ planId: plan.id, activityId })
       announce(t($ => $.plan.item.undone, { title }))
-      if (document.activeElement === pressed || document.activeElement === document.body) focusItem(activityId)
+      if (isFocusLeft(pressed)) focusItem(activityId)
     })
 
     const completeNow = ({ activityId }: PlanItem, now: boolean) => void run(activityId, t($ => $.plan.item.completeFailed), async () => {

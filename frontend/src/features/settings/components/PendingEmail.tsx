@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
+import { isFocusLeft } from '../../../ui/focus-left.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -23,7 +24,7 @@ export function PendingEmail({ email, pendingEmail, onWithdrawn }: Props) {
   const withdraw = () => {
     // What fails is said above the button.
     updateProfile({ email }).then(({ message }) => {
-      if ([button.current, document.body].includes(document.activeElement as HTMLElement)) onWithdrawn()
+      if (isFocusLeft(button.current)) onWithdrawn()
       notifyDone(message || s($ => $.profile.saved))
     }, () => {})
   }
