@@ -5,21 +5,21 @@ FROM node:${NODE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
-COPY engines/package.json engines/
-COPY application/package.json application/
-COPY http/package.json http/
+COPY platform/engines/package.json platform/engines/
+COPY platform/application/package.json platform/application/
+COPY platform/http/package.json platform/http/
 COPY catalogue/package.json catalogue/
 COPY command-api/package.json command-api/
 COPY query-api/package.json query-api/
-COPY subscriptions/package.json subscriptions/
+COPY platform/subscriptions/package.json platform/subscriptions/
 COPY projector/package.json projector/
 COPY worker/package.json worker/
 COPY frontend/package.json frontend/
 COPY standalone/package.json standalone/
-COPY bench/package.json bench/
-COPY evaluation/package.json evaluation/
+COPY tools/bench/package.json tools/bench/
+COPY tools/evaluation/package.json tools/evaluation/
 COPY analyst/package.json analyst/
-COPY e2e/package.json e2e/
+COPY tests/package.json tests/
 
 FROM manifests AS browser
 RUN npm ci
@@ -28,25 +28,24 @@ COPY frontend frontend
 RUN node node_modules/vite/bin/vite.js build frontend --logLevel warn
 
 FROM manifests AS production-modules
-RUN npm ci --omit=dev --workspace domain --workspace engines --workspace application --workspace http --workspace catalogue \
-    --workspace command-api --workspace query-api --workspace subscriptions --workspace projector --workspace worker --workspace analyst --workspace evaluation
+RUN npm ci --omit=dev --workspace domain --workspace platform/engines --workspace platform/application --workspace platform/http --workspace catalogue \
+    --workspace command-api --workspace query-api --workspace platform/subscriptions --workspace projector --workspace worker --workspace analyst
 
 FROM node:${NODE} AS services
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=production-modules /app ./
 COPY domain domain
-COPY engines engines
-COPY application application
-COPY http http
+COPY platform/engines platform/engines
+COPY platform/application platform/application
+COPY platform/http platform/http
 COPY catalogue catalogue
 COPY command-api command-api
 COPY query-api query-api
-COPY subscriptions subscriptions
+COPY platform/subscriptions platform/subscriptions
 COPY projector projector
 COPY worker worker
 COPY analyst analyst
-COPY evaluation evaluation
 COPY start.cjs ./
 USER node
 # `node` itself and not npm, which would not pass signals on; which service is the command's last word.

@@ -7,14 +7,14 @@ const service = process.argv[2]
 const entries = {
   standalone: './standalone/main.ts',
   demo: './standalone/demo.ts',
-  admin: './application/admin.ts',
+  admin: './platform/application/admin.ts',
   catalogue: './catalogue/main.ts',
   'command-api': './command-api/main.ts',
   'query-api': './query-api/main.ts',
   projector: './projector/main.ts',
   worker: './worker/main.ts',
   analyst: './analyst/main.ts',
-  vault: './engines/vault/main.ts',
+  vault: './platform/engines/vault/main.ts',
 }
 
 if (major !== 24 || minor < 15) {

@@ -8,12 +8,12 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 const manyAtOnce = 2 * availableParallelism()
 
 /** What is waited for may take as long as a busy machine does. */
-const patient = { setupFiles: ['./scripts/patience.ts'], expect: { poll: { timeout: 30_000 } } }
+const patient = { setupFiles: ['./tools/scripts/patience.ts'], expect: { poll: { timeout: 30_000 } } }
 
 /**
  * Files of specs share a few processes: what they import is read and compiled once in each of them, not once a file. What a file does to
  * globals, `patience.ts` takes back, and what it drew, `clean-page.ts`; nothing else may outlive it. Those with a browser have a process each: what watches their pages
- * for faults (`e2e/testing/page-faults.ts`) hooks itself in where it is imported.
+ * for faults (`tests/testing/page-faults.ts`) hooks itself in where it is imported.
  */
 const together = { isolate: false, ...patient }
 
@@ -29,17 +29,17 @@ class BrowsersAmongOthers extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 240_000, ...together, setupFiles: [...patient.setupFiles, './scripts/clean-page.ts'] } },
+      { test: { name: 'unit', include: ['**/*.spec.{ts,tsx}'], exclude: [...exclude, '**/*.int.spec.ts', '**/*.e2e.spec.ts', '**/*.long.spec.ts', 'frontend/size.spec.ts'], testTimeout: 240_000, ...together, setupFiles: [...patient.setupFiles, './tools/scripts/clean-page.ts'] } },
       { test: { name: 'int', include: ['**/*.int.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 240_000, ...together } },
       { test: { name: 'long', include: ['**/*.long.spec.ts'], exclude, testTimeout: 240_000, hookTimeout: 180_000, ...patient, maxWorkers: 2, sequence: { groupOrder: 1 } } },
-      // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`scripts/test.ts`).
+      // Beside the others, which have the processor while these wait. What fails here is tried once more, and told of (`tools/scripts/test.ts`).
       { test: { name: 'e2e', retry: 1, include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts'], exclude, testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000, interval: 100 } } } },
     ],
     maxWorkers: manyAtOnce,
     sequence: { sequencer: BrowsersAmongOthers },
     coverage: {
       provider: 'v8',
-      include: ['domain/**/*.ts', 'engines/**/*.ts', 'application/**/*.ts', 'http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'subscriptions/**/*.ts', 'projector/**/*.ts', 'worker/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts', 'analyst/**/*.ts'],
+      include: ['domain/**/*.ts', 'platform/engines/**/*.ts', 'platform/application/**/*.ts', 'platform/http/**/*.ts', 'command-api/**/*.ts', 'query-api/**/*.ts', 'platform/subscriptions/**/*.ts', 'projector/**/*.ts', 'worker/**/*.ts', 'catalogue/**/*.ts', 'standalone/**/*.ts', 'analyst/**/*.ts'],
       exclude: ['**/*.spec.ts', '**/main.ts', '**/conformance.ts'],
       reporter: ['text-summary', 'html', 'json-summary'],
     },

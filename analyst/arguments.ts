@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { personalFields } from '@filiz/domain/shared/personal-data.ts'
-import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
+import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 
 /** What commands are given, each as it is typed → as it is meant. Each throws commander's error, which names the option. */

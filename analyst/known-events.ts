@@ -1,6 +1,6 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { isKnownEvent } from '@filiz/domain/shared/known-events.ts'
-import type { FilizEvent } from '@filiz/domain/shared/personal-data.ts'
+import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
+import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import { Failed } from './refused.ts'

@@ -1,4 +1,4 @@
-import type { FilizEvent } from '@filiz/domain/shared/personal-data.ts'
+import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 
 /**
  * What a field's value is, and so how it is shown (`public-form.ts`). `hidden`: not at all, as it is personal, secret or
@@ -23,7 +23,7 @@ const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as con
 
 /**
  * What analysts may see of each event. A new event, or a new field, does not compile until it says so here: nothing is
- * shown because nobody thought of it. Which fields are personal, `domain/shared/personal-data.ts` says; a spec holds that
+ * shown because nobody thought of it. Which fields are personal, `domain/registry/personal-data.ts` says; a spec holds that
  * all of those are hidden.
  */
 export const publicFields: PublicFields = {

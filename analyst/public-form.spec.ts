@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { personalFields } from '@filiz/domain/shared/personal-data.ts'
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import { eventTypes } from './arguments.ts'
 import { columnsOf, rowOf } from './export/columns.ts'
 import type { KnownEvent } from './known-events.ts'

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { NewerSchema } from '@filiz/domain/shared/upcast.ts'
+import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { ConfigError } from '@filiz/engines/config.ts'
 import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { SecretsMissing } from '@filiz/engines/secrets.ts'

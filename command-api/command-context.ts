@@ -1,5 +1,5 @@
-import type { CommandContext } from '@filiz/application/handle.ts'
 import type { Call } from '@filiz/http/route.ts'
+import type { CommandContext } from '@filiz/application/command-context.ts'
 
 /** What of a signed-in person's call counts for what it leads to. */
 export type SignedInCall = Pick<Call<'parent'>, 'caller' | 'requestId' | 'idempotency' | 'ifMatch'>

@@ -213,23 +213,25 @@ describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile')
   const stages = Object.fromEntries(dockerfile.split(/^FROM /m).slice(1).map((stage) => [/ AS (\S+)/.exec(stage)![1]!, stage]))
   const workspaces = (JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces
+  const manifest = (workspace: string) => JSON.parse(read(`${workspace}/package.json`)) as { name: string; dependencies?: Record<string, string> }
+  const folders = new Map(workspaces.map((workspace) => [manifest(workspace).name, workspace]))
   const needs = (workspace: string): string[] => {
-    const { dependencies = {} } = JSON.parse(read(`${workspace}/package.json`)) as { dependencies?: Record<string, string> }
-    const direct = Object.keys(dependencies).filter((name) => name.startsWith('@filiz/')).map((name) => name.slice('@filiz/'.length))
+    const direct = Object.keys(manifest(workspace).dependencies ?? {}).flatMap((name) => folders.get(name) ?? [])
     return [workspace, ...direct.flatMap(needs)]
   }
-  const entries = [...read('start.cjs').matchAll(/'\.\/([\w-]+)\//g)].map(([, workspace]) => workspace!).filter((workspace) => workspace !== 'standalone')
+  const entries = [...read('start.cjs').matchAll(/'\.\/([\w/-]+)\/\w+\.ts'/g)].map(([, folder]) => workspaces.find((workspace) => folder === workspace || folder!.startsWith(`${workspace}/`))!)
+    .filter((workspace) => workspace !== 'standalone')
   const needed = [...new Set(entries.flatMap(needs))].sort()
-  const copied = (stage: string) => [...stages[stage]!.matchAll(/^COPY ([\w-]+) \1$/gm)].map(([, folder]) => folder!)
+  const copied = (stage: string) => [...stages[stage]!.matchAll(/^COPY ([\w/-]+) \1$/gm)].map(([, folder]) => folder!)
 
   it('knows every workspace’s manifest, or nothing could be installed', () => {
-    expect([...stages['manifests']!.matchAll(/^COPY ([\w-]+)\/package\.json \1\/$/gm)].map(([, workspace]) => workspace!).sort()).toEqual([...workspaces].sort())
+    expect([...stages['manifests']!.matchAll(/^COPY ([\w/-]+)\/package\.json \1\/$/gm)].map(([, workspace]) => workspace!).sort()).toEqual([...workspaces].sort())
   })
 
   it('has in the services’ image what they are made of, and nothing else of ours', () => {
-    expect(needed).toEqual(expect.arrayContaining(['domain', 'engines', 'application', 'http', 'command-api', 'query-api', 'projector', 'catalogue']))
+    expect(needed).toEqual(expect.arrayContaining(['domain', 'platform/engines', 'platform/application', 'platform/http', 'command-api', 'query-api', 'projector', 'catalogue']))
     expect(copied('services').sort()).toEqual(needed)
-    expect([...stages['production-modules']!.matchAll(/--workspace ([\w-]+)/g)].map(([, workspace]) => workspace!).sort()).toEqual(needed)
+    expect([...stages['production-modules']!.matchAll(/--workspace ([\w/-]+)/g)].map(([, workspace]) => workspace!).sort()).toEqual(needed)
     expect(stages['production-modules']).toContain('--omit=dev')
   })
 

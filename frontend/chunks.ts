@@ -18,7 +18,7 @@ const afterwards = [
   at('i18n/offline/tr/index.ts'), at('i18n/offline/en/index.ts'),
 ]
 /** And what every page does: too little for a file, and needed soonest where the network is slowest. */
-const everywhere = [at('lib/kept-reads.ts'), at('app/service-worker.ts')]
+const everywhere = [at('lib/kept-reads.ts'), at('lib/service-worker.ts')]
 
 /**
  * What goes into one file because it is needed together, most common first; a module belongs to the first that has it. What is in none of

@@ -8,7 +8,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const dist = join(import.meta.dirname, 'dist')
 const manifestFile = join(dist, '.vite', 'manifest.json')
-if (!existsSync(manifestFile)) throw new Error('There is no build to measure: run `node scripts/ready.cjs` first.')
+if (!existsSync(manifestFile)) throw new Error('There is no build to measure: run `node tools/scripts/ready.cjs` first.')
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 const documents = ['index.tr.html', 'index.en.html', 'app.html']
 

@@ -78,7 +78,7 @@ export const specsOf = (projections: readonly Projection[]): CollectionSpec[] =>
 /** Live, a batch must not keep the process from answering others. */
 const liveBatchSize = 1_000
 
-/** Keeps the read models (design §4–§7), each as a subscription of its own (`subscriptions/`). */
+/** Keeps the read models (design §4–§7), each as a subscription of its own (`platform/subscriptions/`). */
 export function createProjector(options: ProjectorOptions): Projector {
   const { log, readStore, clock, logger, metrics, projections, exclusive = false, leaseMs = 10_000, batchSize = 2_000, onProgress = () => {} } = options
   const applyLive = applyTogether(readStore.apply)

@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import { asParentsSee } from '@filiz/domain/read-models/activities.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/schemas.ts'
 import { findingsAmong, type FindingOf } from '@filiz/domain/catalogue/among.ts'
 import { contentOf, searchFields } from '@filiz/domain/read-models/activities.ts'

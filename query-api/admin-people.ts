@@ -1,6 +1,6 @@
 import { rolesOf } from '@filiz/domain/read-models/accounts.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
-import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { sortKey } from '@filiz/domain/shared/turkish.ts'
 import { listPeople } from '@filiz/http/contract/admin-people.ts'
 import { toPerson } from '@filiz/http/presenters/to-person.ts'

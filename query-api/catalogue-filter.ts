@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { occasionsOn } from '@filiz/domain/activity/season.ts'
 import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
 import { listedWord } from '@filiz/domain/read-models/activities.ts'

@@ -1,5 +1,5 @@
 import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
-import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
 import { collections } from './collections.ts'
 import type { Dependencies } from './dependencies.ts'

@@ -1,5 +1,5 @@
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { figureOf, type Covering, type Divided, type Told } from '@filiz/domain/insights/answers.ts'
 import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'

@@ -1,5 +1,5 @@
 import type { ChildDocument } from '@filiz/domain/read-models/documents.ts'
-import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'

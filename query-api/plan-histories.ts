@@ -5,7 +5,7 @@ import type { PlanDocument, UseDocument } from '@filiz/domain/read-models/docume
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { closedAmong } from '@filiz/domain/insights/closing.ts'
 import { samplePlans as chooseSample } from '@filiz/domain/insights/sample.ts'
-import { personalFields } from '@filiz/domain/shared/personal-data.ts'
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'

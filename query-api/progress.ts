@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { insightsOf } from '@filiz/domain/progress/insights.ts'
 import { progressOf } from '@filiz/domain/progress/progress.ts'
 import type { ActivityDocument, ChildDocument } from '@filiz/domain/read-models/documents.ts'

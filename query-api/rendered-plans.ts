@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Position } from '@filiz/domain/shared/event.ts'

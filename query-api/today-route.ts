@@ -1,4 +1,4 @@
-import { chooseForToday, type TodayItem } from '@filiz/domain/planning/today/today.ts'
+import { chooseForToday } from '@filiz/domain/planning/today/today.ts'
 import { refusedUntil } from '@filiz/domain/planning/today/refused.ts'
 import { isOwnChoice } from '@filiz/domain/plan/own-choice.ts'
 import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
@@ -13,6 +13,7 @@ import { historyOf } from './history.ts'
 import { activitiesOf, ownPlan } from './own-plan.ts'
 import { settle } from './read-after.ts'
 import { todayOf } from './today.ts'
+import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
 /** Of pending items only, which have no notes: nothing has to be opened. */
 export const todayRoute = (needs: Pick<Dependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) => route(getToday, async (call) => {

@@ -2,7 +2,8 @@ import type { UseDocument } from '@filiz/domain/read-models/documents.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { Tally } from '@filiz/domain/use/tally.ts'
 import { collections } from './collections.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
 /** For so long figures count that were added up: they say what many families did, not what one just does. */
 const keptMs = 60_000
@@ -17,7 +18,7 @@ export interface UseFigures {
  * Figures of the whole catalogue, added up from one small document a plan, a page at a time. Not for every look anew: who
  * asks within a minute is told what was found then, unless they want what was written since (`fresh`).
  */
-export function createUseFigures({ readStore, clock, now = () => performance.now() }: Pick<Dependencies, 'readStore' | 'clock'> & { readonly now?: () => number }) {
+export function createUseFigures({ readStore, clock, now = () => performance.now() }: { readonly readStore: Pick<ReadStore, 'find'>; readonly clock: Clock; readonly now?: () => number }) {
   let kept: { readonly figures: Promise<UseFigures>; readonly until: number } | undefined
 
   async function addUp(): Promise<UseFigures> {

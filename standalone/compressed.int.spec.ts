@@ -11,7 +11,7 @@ const long = JSON.stringify({ data: 'x'.repeat(3_000) })
 async function serve() {
   const app = new Koa()
   app.use(compressedApi((ctx, next) => {
-    // As `http/envelope.ts` has it.
+    // As `platform/http/envelope.ts` has it.
     ctx.set('Vary', 'Accept-Language, Authorization')
     if (ctx.path === '/api/file') ctx.body = Readable.from([long])
     else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long

@@ -11,7 +11,7 @@ import compress from 'koa-compress'
 export const compressed = (answer: Middleware): Middleware =>
   compose([weaken, compress({ threshold: 1024, encodingPreference: ['br', 'gzip'], br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } }), answer])
 
-/** The same tag as of what is not compressed must not say that both are the same bytes; `If-Match` takes either (`http/etag.ts`). */
+/** The same tag as of what is not compressed must not say that both are the same bytes; `If-Match` takes either (`platform/http/etag.ts`). */
 const weaken: Middleware = async ({ response }, next) => {
   await next()
   const etag = response.get('ETag') as string | undefined

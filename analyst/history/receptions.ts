@@ -1,8 +1,8 @@
 import type { ReceptionReleased } from '@filiz/domain/insights/events.ts'
-import type { Reception } from '@filiz/domain/planning/request.ts'
 import { receptions } from '@filiz/domain/read-models/receptions.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Reception } from '@filiz/domain/insights/community-rating.ts'
 
 /** What other families had made of activities by the release of a month; undefined where nothing was released then. */
 export type Receptions = ReadonlyMap<Month, readonly Reception[]>

@@ -1,6 +1,6 @@
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { impersonal } from '@filiz/domain/plan/impersonal.ts'
-import { personalFields } from '@filiz/domain/shared/personal-data.ts'
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { parseStream } from '@filiz/domain/shared/streams.ts'
 

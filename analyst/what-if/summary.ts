@@ -1,5 +1,5 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
-import { bootstrap, type Interval } from '@filiz/evaluation/bootstrap.ts'
+import { bootstrap, type Interval } from '../statistics/bootstrap.ts'
 import { mixOf, type Choice, type Compared } from './compare.ts'
 import { createPredictor, type Expected } from './predict.ts'
 

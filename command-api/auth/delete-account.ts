@@ -1,4 +1,3 @@
-import type { CommandContext } from '@filiz/application/handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
@@ -10,6 +9,7 @@ import { consequenceOf } from '../command-context.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 import { confirmOwner } from './confirm-owner.ts'
+import type { CommandContext } from '@filiz/application/command-context.ts'
 
 type Ending = Pick<Dependencies, 'commands' | 'addresses' | 'credentials' | 'pendingPasswords' | 'sessions' | 'lastSeen' | 'idempotencyRecords' | 'sealer' | 'clock' | 'authenticator'>
 type Needs = Ending & Pick<Dependencies, 'roles' | 'passwords' | 'limits' | 'google' | 'demo'>

@@ -1,4 +1,3 @@
-import type { CommandContext } from '@filiz/application/handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountEvent } from '@filiz/domain/account/events.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
@@ -7,6 +6,7 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { outcomeOf } from '../carry-out.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { CommandContext } from '@filiz/application/command-context.ts'
 
 type Needs = Pick<Dependencies, 'commands' | 'clock'>
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../shared/event.ts'
-import type { GrantedRole, Language, Notifications, Theme } from './events.ts'
+import type { GrantedRole, Notifications, Theme } from './events.ts'
+import type { Language } from '../shared/language.ts'
 
 interface Command<Type extends string, Data = unknown> { readonly type: Type; readonly data: { readonly at: Instant } & Data }
 

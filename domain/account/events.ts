@@ -1,6 +1,6 @@
+import type { Language } from '../shared/language.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
-export type Language = 'tr' | 'en'
 export type Theme = 'light' | 'dark' | 'auto'
 /** What an operator or an administrator gives; an account may have both. */
 export type GrantedRole = 'ADMIN' | 'ANALYST'

@@ -1,5 +1,6 @@
 import type { Instant } from '../shared/event.ts'
-import type { AccountEvent, AccountRegistered, GrantedRole, Language, Notifications, Role, Theme } from './events.ts'
+import type { AccountEvent, AccountRegistered, GrantedRole, Notifications, Role, Theme } from './events.ts'
+import type { Language } from '../shared/language.ts'
 
 /**
  * A link that was mailed and may still be followed: it proves that whoever follows it reads mail at `email`, and wants the

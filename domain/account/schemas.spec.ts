@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../shared/faults-of.ts'
+import { faultsOf } from '../texts/testing/faults-of.ts'
 import {
   changePasswordBody, deleteAccountBody, emailBody, googleBody, loginBody, profileBody, refreshBody, registerBody, registrationOfLinkBody, resetPasswordBody, unsubscribeBody, verifyEmailBody,
 } from './schemas.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../shared/faults-of.ts'
+import { faultsOf } from '../texts/testing/faults-of.ts'
 import type { FurtherFields } from './events.ts'
 import { activityBody, adminCatalogueQuery, catalogueOrders, catalogueQuery, exportQuery, historyQuery, importQuery, newActivityBody, noteBody, revertBody, revisedActivityBody, useQuery } from './schemas.ts'
 import { nothingFurther } from './upcast.ts'

@@ -1,4 +1,4 @@
-import type { Upcaster } from '../shared/upcast.ts'
+import type { Upcaster } from '../shared/event.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from './events.ts'
 
 /** What an activity says of its further fields that was written before there were any. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../shared/faults-of.ts'
+import { faultsOf } from '../texts/testing/faults-of.ts'
 import { peopleQuery, rolesBody } from './schemas.ts'
 
 describe('a change of roles', () => {

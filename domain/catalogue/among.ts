@@ -2,7 +2,8 @@ import type { ActivityContent } from '../activity/events.ts'
 import { fold } from '../shared/turkish.ts'
 import { alikeInTurn } from './alike.ts'
 import { entryFindings } from './entry-faults.ts'
-import { finding, type Finding } from './finding.ts'
+import { finding } from './finding.ts'
+import type { Finding } from '../texts/findings.ts'
 
 export interface Checked { readonly id: string; readonly content: ActivityContent }
 /** `other`: the entry that it is about, too. */

@@ -1,11 +1,11 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import { occasionWindows } from '../activity/occasions.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from '../activity/events.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
-import { findingText } from '../texts/findings.ts'
+import { findingText, type Finding } from '../texts/findings.ts'
 import { unsaidAllergens } from './allergens.ts'
-import { finding, type Finding } from './finding.ts'
+import { finding } from './finding.ts'
 import { bannedWords } from './words.ts'
 
 /** Characters at most, and lines from and to. */

@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { Bilingual } from '../texts/bilingual.ts'
 
 /** Words that no text of the catalogue has, with what to do instead (`docs/catalogue.md`, the voice). */

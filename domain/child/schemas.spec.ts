@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../shared/faults-of.ts'
+import { faultsOf } from '../texts/testing/faults-of.ts'
 import { childBody, childQuery, pauseBody } from './schemas.ts'
 
 const good = { name: 'Deniz', birthDate: '2023-05-14' }

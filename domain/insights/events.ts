@@ -1,7 +1,7 @@
 import type { Category } from '../activity/events.ts'
-import type { Reception } from '../planning/request.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { Reception } from './community-rating.ts'
 
 /** What may be told of one cell; cells of too few families are not there. Counts are of activities, rounded to five. */
 export interface ReleasedCell {

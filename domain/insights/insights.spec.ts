@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../activity/events.ts'
-import { faultsOf } from '../shared/faults-of.ts'
+import { faultsOf } from '../texts/testing/faults-of.ts'
 import { completionOf, demandOf, divided, feltOf, toldCells, type Filter } from './answers.ts'
 import { MonthTally, rounded, type Counted } from './cells.ts'
 import { closedAmong, closingOf, isClosed, lastClosedMonth } from './closing.ts'

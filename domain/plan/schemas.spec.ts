@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../shared/faults-of.ts'
+import { faultsOf } from '../texts/testing/faults-of.ts'
 import { calendarBody, calendarFileQuery, chooseBody, completeBody, emptyBody, feedbackBody, makePlanBody, swapBody, todayQuery } from './schemas.ts'
 
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FORGOTTEN } from '../shared/personal-data.ts'
+import { FORGOTTEN } from '../registry/personal-data.ts'
 import type { PlannedActivity } from './events.ts'
 import { withInterests, withoutInterests } from './scores.ts'
 

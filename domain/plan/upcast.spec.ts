@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Recorded } from '../shared/event.ts'
-import { upcast } from '../shared/upcast.ts'
+import { upcast } from '../registry/upcast.ts'
 
 const recorded = (type: string, data: object): Recorded => ({
   id: 'e', stream: 'plan-k_2026-11', type, position: '1', revision: '0', data: { at: '2026-11-22T08:30:00.000Z', ...data },

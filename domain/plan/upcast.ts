@@ -1,4 +1,4 @@
-import type { Upcaster } from '../shared/upcast.ts'
+import type { Upcaster } from '../shared/event.ts'
 
 /**
  * `PlanMade` and `PlanRemade`: a plan existed from the day that it was made on. Only the day in Greenwich is known; who reads it takes

@@ -2,6 +2,7 @@ import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { MonthDocument } from '../read-models/documents.ts'
 import type { Day } from '../shared/event.ts'
+import type { Reception } from '../insights/community-rating.ts'
 
 /** Of these, absent or null is what an older catalogue does not say: allowed everywhere, and never guessed. */
 export type FurtherTraits = Pick<ActivityContent, 'difficulty' | 'energy' | 'mess' | 'prepMinutes' | 'adult' | 'places' | 'materialKinds' | 'season' | 'occasion' | 'kin'>
@@ -19,18 +20,6 @@ export interface Candidate extends Pick<ActivityContent, 'category' | 'monthThem
 
 /** An entry as the catalogue's own files and documents have it; what was never published in versions is the first. */
 export interface CatalogueEntry { readonly activityId: string; readonly version?: number; readonly content: Omit<Candidate, 'activityId' | 'version'> }
-
-/** What all families together made of one activity: sums, from which no family's own can be told. */
-export interface Reception {
-  readonly activityId: string
-  /** How often it was in a plan of a month that is over, and how often it was done then. */
-  readonly planned: number
-  readonly done: number
-  /** How often it was rated, and the sum of the ratings (1–5) and of their squares. */
-  readonly rated: number
-  readonly engagement: number
-  readonly squares: number
-}
 
 /** All that a choice is made from. The order of `history`, `catalogue` and `heard` has no influence. */
 export interface PlanRequest {

@@ -1,4 +1,5 @@
-import type { Language, Notifications, Role, Theme } from '../account/events.ts'
+import type { Notifications, Role, Theme } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { ActivityContent, ActivityEvent, Category, FirstStatus, RecallReason } from '../activity/events.ts'
 import type { Recalled } from '../activity/evolve.ts'
 import type { CountsReleased, ReceptionReleased } from '../insights/events.ts'

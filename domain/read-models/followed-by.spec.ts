@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { personalFields } from '../shared/personal-data.ts'
+import { personalFields } from '../registry/personal-data.ts'
 import followedBy from './followed-by.json' with { type: 'json' }
 import { models } from './models.ts'
 

@@ -49,3 +49,6 @@ export interface Recorded<E extends DomainEvent = DomainEvent> {
   readonly data: E['data']
   readonly metadata: EventMetadata
 }
+
+/** Maps event data from one schema version to the next. */
+export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>

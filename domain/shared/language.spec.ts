@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Language } from '../account/events.ts'
-import { defaultLanguage, languageOf, languages } from './language.ts'
+
+import { defaultLanguage, languageOf, languages, type Language } from './language.ts'
 
 it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, language: Language, why: string]>([
   [undefined, undefined, 'tr', 'nothing is asked for'],

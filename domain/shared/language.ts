@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+export type Language = 'tr' | 'en'
 
 export const languages: readonly Language[] = ['tr', 'en']
 export const defaultLanguage: Language = 'tr'

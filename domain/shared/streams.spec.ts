@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isKnownEvent } from './known-events.ts'
-import { personalFields } from './personal-data.ts'
+import { isKnownEvent } from '../registry/known-events.ts'
+import { personalFields } from '../registry/personal-data.ts'
 import { accountStream, activityStream, administratorsStream, childStream, countsStream, importStream, parsePlanId, parseStream, personalSubject, planId, planStream, receptionStream } from './streams.ts'
 
 const id = '00000000-0000-4000-8000-0000000000c0'

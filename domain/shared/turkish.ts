@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from './language.ts'
 
 const marks = /\p{M}+/gu
 const apostrophes = /[‘’ʼ]/g

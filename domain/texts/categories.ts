@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { Category } from '../activity/events.ts'
 import type { Bilingual } from './bilingual.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /** Every `code` that a field at fault can have, with the parameters of its sentence in braces. */

@@ -1,5 +1,4 @@
-import type { Language } from '../account/events.ts'
-import type { Finding } from '../catalogue/finding.ts'
+import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /** What the validator says about an entry of the catalogue, with parameters in braces. */
@@ -42,4 +41,14 @@ export function findingText({ code, params }: Finding, language: Language, wordF
     if (name === 'language') return value === 'tr' ? 'Turkish' : 'English'
     return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
   })
+}
+
+/**
+ * Something about an entry that a person should look at. `path` is the field that it is about, as in `activityBody`;
+ * `findingText` makes a sentence of it.
+ */
+export interface Finding {
+  readonly code: FindingCode
+  readonly path: string
+  readonly params: Readonly<Record<string, string | number | Bilingual>>
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { Letter, Pride, Step } from '../progress/letter.ts'
 import type { Bilingual } from './bilingual.ts'
 import { categoryName } from './categories.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /** What a mail says, as plain text in its parts: how it looks is the sender's business. */

@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /** What a call that succeeded tells the person. Those about mails say the same for a known and an unknown address, and whether or not one is sent (`takeMail`). */

@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import { monthName } from './formats.ts'
 import { greeting, type MailContent } from './mails.ts'
 

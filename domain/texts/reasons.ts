@@ -1,4 +1,4 @@
-import type { Language } from '../account/events.ts'
+import type { Language } from '../shared/language.ts'
 import { categories, type Category } from '../activity/events.ts'
 import type { SoughtPlace } from '../activity/places.ts'
 import type { Energy } from '../activity/vocabulary.ts'

@@ -1,7 +1,7 @@
 import { fnv1a, scatter } from '../planning/hash.ts'
-import type { Reception } from '../planning/request.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { Use } from './tally.ts'
+import type { Reception } from '../insights/community-rating.ts'
 
 /** What fewer families than these made of an activity is not heard: no plan tells what one of them did. */
 export const leastFamiliesHeard = 20

@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
 import type { ActivityDocument, PlanDocument } from '@filiz/domain/read-models/documents.ts'
 import { calendarActivity, calendarDetails, calendarRecalled, calendarRecalledActivity, calendarTitle, calendarWeek } from '@filiz/domain/texts/calendar.ts'

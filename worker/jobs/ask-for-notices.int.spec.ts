@@ -5,7 +5,7 @@ import { asking, manualClock, type ManualClock, type Opened } from '@filiz/appli
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { register, type Family } from '@filiz/application/testing/families.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { currentSchema, upcast } from '@filiz/domain/shared/upcast.ts'
+import { currentSchema, upcast } from '@filiz/domain/registry/upcast.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'

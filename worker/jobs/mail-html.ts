@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import type { MailContent } from '@filiz/domain/texts/mails.ts'
 
 export interface LetterParts {

@@ -1,4 +1,3 @@
-import type { CommandContext } from '@filiz/application/handle.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
@@ -8,6 +7,7 @@ import type { Job } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { PlanJob } from './job.ts'
+import type { CommandContext } from '@filiz/application/command-context.ts'
 
 const basedOn = [collectionName(months), collectionName(activities)]
 

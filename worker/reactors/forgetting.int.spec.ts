@@ -1,7 +1,7 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'

@@ -1,4 +1,4 @@
-import type { FilizEvent } from '@filiz/domain/shared/personal-data.ts'
+import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 
 /**

@@ -48,7 +48,7 @@ export interface Reactors {
 }
 
 /**
- * Runs the reactors, each as a subscription of its own (`subscriptions/`). Of several processes one acts and the others
+ * Runs the reactors, each as a subscription of its own (`platform/subscriptions/`). Of several processes one acts and the others
  * stand by; as a process may die between what it did and its checkpoint, all that reactors do may be done twice.
  */
 export function createReactors({ reactors, vault, log, reader = createLogReader({ log }), onPoison = 'park', attempts = 8, exclusive = false, leaseMs = 10_000, restMs = { least: 200, most: 5_000 }, ...surroundings }: ReactorsOptions): Reactors {

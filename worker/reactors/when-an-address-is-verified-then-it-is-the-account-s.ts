@@ -1,7 +1,7 @@
 import { holderOf } from '@filiz/application/address-holder.ts'
 import type { CommandHandler } from '@filiz/application/handle.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { FORGOTTEN } from '@filiz/domain/shared/personal-data.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Reactor } from './reactor.ts'
 

@@ -4,8 +4,9 @@ import { activityName, childId, doneItem, monthDocument, someMonths } from '../.
 import { addMonths } from '../../shared/calendar.ts'
 import { makePlan } from '../plan.ts'
 import { policyOf } from '../policies.ts'
-import type { Candidate, PlanRequest, Reception } from '../request.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
 import { candidates, someCatalogue } from '../testing/catalogue.ts'
+import type { Reception } from '../../insights/community-rating.ts'
 
 const version = 'learned-6'
 const isMessy = (index: number) => Math.floor(index / 7) % 2 === 1

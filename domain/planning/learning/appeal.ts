@@ -1,9 +1,10 @@
 import { newestOf } from '../eligible.ts'
-import type { Candidate, Reception } from '../request.ts'
+import type { Candidate } from '../request.ts'
 import { momentParts, traitParts, type Assumptions, type MomentPart, type Part } from './assumptions.ts'
 import { asCanBe } from './heard.ts'
 import { add, fit, noEvidence } from './regression.ts'
 import { createVocabulary, type Moment } from './terms.ts'
+import type { Reception } from '../../insights/community-rating.ts'
 
 /** What an activity is to families in general, around 0 for the average one, in the unit of a liking; 0 of what is not in the catalogue. */
 export type Appeal = (activityId: string) => number

@@ -1,10 +1,10 @@
 import type { Telling } from './answers.ts'
 import { answerKinds, type Assumptions, type Hypothesis } from './assumptions.ts'
 import { evidenceOf, type Answered } from './levels.ts'
-import type { Row } from './liking.ts'
 import { averaged, fit, type Belief, type Fitted } from './regression.ts'
 import { asFarAsItMatters, rounds } from './relevance.ts'
 import type { Kind, Vocabulary } from './terms.ts'
+import type { Row } from './answer-row.ts'
 
 export interface Believed {
   readonly weights: Float64Array

@@ -1,7 +1,7 @@
 import type { Category } from '../../activity/events.ts'
 import type { Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
-import type { Candidate, PlanRequest, Reception } from '../request.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
 import { levelOf } from './ability.ts'
 import type { Part, Parts } from './assumptions.ts'
 import type { Chosen } from './choose.ts'
@@ -9,6 +9,7 @@ import { thingParts, thingsOf, type Facts } from './facts.ts'
 import type { Liking } from './liking.ts'
 import { freshAfterMonths, type Memory } from './memory.ts'
 import { traitsOf } from './traits.ts'
+import type { Reception } from '../../insights/community-rating.ts'
 
 export interface Grounds {
   readonly request: PlanRequest

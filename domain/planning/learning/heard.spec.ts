@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Reception } from '../request.ts'
 import { asCanBe } from './heard.ts'
+import type { Reception } from '../../insights/community-rating.ts'
 
 const painting: Reception = { activityId: 'painting', planned: 60, done: 40, rated: 30, engagement: 105, squares: 400 }
 const heard = (more: Partial<Reception>) => asCanBe([{ ...painting, ...more }])[0]!

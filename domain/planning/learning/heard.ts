@@ -1,4 +1,5 @@
-import type { Reception } from '../request.ts'
+import type { Reception } from '../../insights/community-rating.ts'
+
 
 /**
  * Sums as they can be, each activity once, that of which more was heard: no more done than planned nor rated than done, ratings of 1–5, and squares

@@ -1,9 +1,9 @@
 import { traitParts, type MomentPart } from './assumptions.ts'
 import { evidenceOf } from './levels.ts'
-import type { Row } from './liking.ts'
 import { fit, sumOf, type Belief, type Evidence } from './regression.ts'
 import { asFarAsItMatters, rounds } from './relevance.ts'
 import type { Kind, Vocabulary } from './terms.ts'
+import type { Row } from './answer-row.ts'
 
 /** What an activity is about and done with: a home may lack it. That some is done more than it is liked says nothing: what stands first in a plan is done first. */
 const lacking: ReadonlySet<Kind> = new Set<Kind>(traitParts)

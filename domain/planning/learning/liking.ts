@@ -4,14 +4,15 @@ import { monthNamed } from '../../shared/calendar.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Ability } from './ability.ts'
 import { appealFrom, type Appeal } from './appeal.ts'
-import { hearing, tellingOf, type Heard } from './answers.ts'
+import { hearing, tellingOf } from './answers.ts'
 import { answerKinds, memoryHeldBackBy, placeOf, refusal, type Assumptions, type Part, type TraitPart } from './assumptions.ts'
 import { believe } from './believe.ts'
 import { hindrances } from './hindrance.ts'
 import type { Past } from './joined.ts'
-import { sumOf, type Terms } from './regression.ts'
+import { sumOf } from './regression.ts'
 import { createVocabulary, type Moment } from './terms.ts'
 import { countOfMaterials } from './traits.ts'
+import type { Row } from './answer-row.ts'
 
 /** What is believed of this child's liking in the month that is planned. */
 export interface Liking {
@@ -22,8 +23,6 @@ export interface Liking {
   /** What many families make of it, whatever this one does. */
   readonly appealOf: Appeal
 }
-
-export interface Row { readonly activityId: string; readonly terms: Terms; readonly heard: Heard; readonly weight: number; readonly period: string }
 
 /**
  * What this child likes: one linear model of all that its family answered, in which each part is a term, so that a score can say

@@ -5,8 +5,9 @@ import type { MonthDocument, MonthItem } from '../../read-models/documents.ts'
 import { addMonths } from '../../shared/calendar.ts'
 import { presetInterests } from '../../texts/categories.ts'
 import { fnv1a, scatter } from '../hash.ts'
-import type { Candidate, PlanRequest, Reception } from '../request.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate } from './catalogue.ts'
+import type { Reception } from '../../insights/community-rating.ts'
 
 /** A number below `below`, always the same for the same words. */
 const drawn = (below: number, ...words: readonly (string | number)[]): number => scatter(fnv1a(words.join('|'))) % below

@@ -1,7 +1,8 @@
 import type { Reason } from '../../plan/events.ts'
 import { daysBetween, lastDayOfMonth } from '../../shared/calendar.ts'
 import { filterNames, minutesOf, verdict, type FilterName } from './filters.ts'
-import { hasItsDay, weekOf, type TodayItem, type TodayRequest } from './today.ts'
+import type { TodayItem, TodayRequest } from './request.ts'
+import { hasItsDay, weekOf } from './week-of.ts'
 
 const mostReasons = 3
 /** From how many days before its end a month is told to end. */

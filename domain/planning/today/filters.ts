@@ -1,18 +1,8 @@
-import { placesOf, type SoughtPlace } from '../../activity/places.ts'
-import type { Energy } from '../../activity/vocabulary.ts'
-import type { Doable as Listed } from './today.ts'
+import { placesOf } from '../../activity/places.ts'
+import type { Doable as Listed, TodayFilters } from './request.ts'
 
 /** What of the catalogue the filters look at; null is unknown. */
 export type Doable = Pick<Listed, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds'>
-
-/** What a moment asks for; what is left out is asked for by nobody. */
-export interface TodayFilters {
-  /** For all that an adult does: preparing and doing. */
-  readonly minutes?: number | undefined
-  readonly place?: SoughtPlace | undefined
-  readonly energy?: Energy | undefined
-  readonly materials?: 'none' | undefined
-}
 
 /** In the order in which they give way: a mood before an hour, what the home lacks before where one is. */
 export const filterNames = ['energy', 'minutes', 'materials', 'place'] as const satisfies readonly (keyof TodayFilters)[]

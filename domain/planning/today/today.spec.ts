@@ -7,9 +7,10 @@ import { energies, materialKinds, occasions, places } from '../../activity/vocab
 import { monthDocument, doneItem, pendingItem } from '../../progress/testing/months.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { reasonMessage } from '../../texts/reasons.ts'
-import { filterNames, minutesOf, verdict, type TodayFilters } from './filters.ts'
+import { filterNames, minutesOf, verdict } from './filters.ts'
 import { refusedUntil } from './refused.ts'
-import { chooseForToday, type Doable, type TodayItem, type TodayRequest } from './today.ts'
+import { chooseForToday } from './today.ts'
+import type { Doable, TodayItem, TodayRequest, TodayFilters } from './request.ts'
 
 const nothingKnown: Doable = { durationMinutes: 20, prepMinutes: null, energy: null, places: null, materialKinds: null, season: null, occasion: null }
 const item = (activityId: string, activity: Partial<Doable> = {}, more: Partial<TodayItem> = {}): TodayItem =>

@@ -1,39 +1,9 @@
-import type { ActivityContent, Category } from '../../activity/events.ts'
 import { inSeason } from '../../activity/season.ts'
 import type { Reason } from '../../plan/events.ts'
-import type { Month } from '../../shared/calendar.ts'
-import type { Day, Instant } from '../../shared/event.ts'
-import { planWeeks } from '../weeks.ts'
 import { because } from './because.ts'
-import { passes, unknownOf, waysToRelax, type FilterName, type TodayFilters } from './filters.ts'
-
-/** What of the catalogue is looked at; null is unknown. */
-export type Doable = Pick<ActivityContent, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'>
-
-/** One of a plan's activities: the plan's own memory of it, and what the catalogue says of it now. */
-export interface TodayItem {
-  readonly activityId: string
-  readonly category: Category
-  readonly completedAt: Instant | null
-  /** The local day on which it was done. */
-  readonly day: Day | null
-  readonly activity: Doable
-}
-
-export interface TodayRequest {
-  /** The local day. */
-  readonly today: Day
-  readonly period: Month
-  /** The first day that the plan is laid over. */
-  readonly from: Day
-  /** In the plan's order. */
-  readonly items: readonly TodayItem[]
-  /** What the family has said that it does not want (`refused.ts`). */
-  readonly refused: ReadonlySet<string>
-  /** What was called back: in the plan still, and nobody is to do it. */
-  readonly recalled: ReadonlySet<string>
-  readonly filters: TodayFilters
-}
+import { passes, unknownOf, waysToRelax, type FilterName } from './filters.ts'
+import type { TodayItem, TodayRequest, TodayFilters } from './request.ts'
+import { hasItsDay, type Week, weekOf } from './week-of.ts'
 
 export type Relaxed = FilterName | 'refused' | 'season'
 
@@ -71,20 +41,7 @@ function isAllowed({ activityId, activity }: TodayItem, { today, refused, filter
 /** Every way in which something can give way, the mildest first: all that was asked for before a refusal, a refusal before the season. */
 const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
   ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) => waysToRelax(filters).map((soft) => [...soft, ...hard]))
-
-/** It is about a day of the year, and that is now. */
-export const hasItsDay = (activity: Doable, today: Day): boolean => activity.occasion !== null && inSeason(activity, today)
-
-/** Where an item's week stands: this week, one that has passed, one to come. */
-export type Week = 'this' | 'earlier' | 'later'
 const weeksInOrder: readonly Week[] = ['this', 'earlier', 'later']
-
-/** By the weeks that the plan's pages show. */
-export function weekOf({ period, from, items, today }: TodayRequest): (activityId: string) => Week {
-  const weeks = new Map(planWeeks(period, from, items).flatMap((week) =>
-    week.items.map(({ activityId }) => [activityId, week.until < today ? 'earlier' : week.from > today ? 'later' : 'this'] as const)))
-  return (activityId) => weeks.get(activityId) ?? 'later'
-}
 
 /**
  * Known before unknown where something was asked for; then what has its day now; then another area than what was done

@@ -5,7 +5,7 @@ import { Brand } from '../ui/Brand.tsx'
 import styles from './FullPage.module.css'
 
 /** Loading a page anew mends a fault more often than not; a file that is missing is most often one of a former version. */
-const reload = () => void import('./service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
+const reload = () => void import('../lib/service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
 
 const Fault = ({ home }: { home: string }) => {
   const { t } = useTranslation()

@@ -11,6 +11,8 @@ import { followColorScheme } from '../lib/color-scheme.ts'
 import { App } from './App.tsx'
 import { queryClient } from './query-client.ts'
 
+const renewPush = () => import('../features/settings/api/tell-push.ts').then((module) => module.renewPush())
+
 followColorScheme()
 // The rules of forms are made while they load: told here not to try whether they may compile themselves, which the policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -23,7 +25,7 @@ try {
   await startI18n()
   createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictMode>)
   // After what the page itself needs.
-  setTimeout(() => { import('./service-worker.ts').then(({ registerWorker }) => registerWorker()).catch(() => {}) }, 2_000)
+  setTimeout(() => { import('../lib/service-worker.ts').then(({ registerWorker }) => registerWorker(renewPush)).catch(() => {}) }, 2_000)
 } catch (error) {
   document.getElementById('waiting')?.remove()
   document.getElementById('load-error')!.hidden = false

@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 

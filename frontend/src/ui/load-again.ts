@@ -32,7 +32,7 @@ export async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   try {
     return await loadWhole(load)
   } catch (error) {
-    if (await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)) void import('../app/service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
+    if (await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false)) void import('../lib/service-worker.ts').then(({ reloadNewest }) => reloadNewest()).catch(() => window.location.reload())
     throw error
   }
 }

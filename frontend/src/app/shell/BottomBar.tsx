@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import styles from './BottomBar.module.css'
-import { EntryLink } from './EntryLink.tsx'
-import { hasRole } from './has-role.ts'
-import { navigation, type Entry } from './navigation.ts'
-import { RoleEntries } from './role-entries.ts'
+import { EntryLink } from '../../features/navigation/EntryLink.tsx'
+import { hasRole } from '../../features/navigation/has-role.ts'
+import { navigation, type Entry } from '../../features/navigation/navigation.ts'
+import { RoleEntries } from '../../features/navigation/role-entries.ts'
 
 /** The five destinations under the thumb, on phones. Who has a role has their work there; their settings stay in the menus. */
 export function BottomBar() {

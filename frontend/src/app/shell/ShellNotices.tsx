@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { newVersionWaits, onNewVersion, reloadNewest } from '../service-worker.ts'
+import { newVersionWaits, onNewVersion, reloadNewest } from '../../lib/service-worker.ts'
 import styles from './ShellNotices.module.css'
 import { Unsent } from './Unsent.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { session } from '../../lib/api.ts'
 import { currentUserQuery } from './api/current-user.ts'
-import type { SignedIn } from './api/login.ts'
+import type { SignedIn } from './api/signed-in.ts'
 
 /** Keeps the tokens, and what is known of the person already; nothing of whoever was here before. */
 export function useBeginSession() {

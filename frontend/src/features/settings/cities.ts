@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 
 /** Zones by another name since: browsers know some by the old, others by the new one. */
 export const renamed: Readonly<Record<string, string>> = {

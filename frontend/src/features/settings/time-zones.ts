@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { cities, renamed } from './cities.ts'
 
 interface TimeZone { readonly value: string; readonly label: string }

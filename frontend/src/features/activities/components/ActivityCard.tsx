@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
-import { activityPath } from '../paths.ts'
 import type { ActivitySummary } from '../types.ts'
 import styles from './ActivityCard.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import { ActivityTags } from './ActivityTags.tsx'
+import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly activity: ActivitySummary

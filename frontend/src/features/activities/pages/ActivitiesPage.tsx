@@ -18,8 +18,8 @@ import { PlanList } from '../../plans/components/PlanList.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
 import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
-import { planPath } from '../../plans/paths.ts'
 import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
+import { planPath } from '../../../lib/paths.ts'
 
 /** Two ways to look at activities: this month's plan, and all that there are. Which one is in the address. */
 export default function ActivitiesPage() {

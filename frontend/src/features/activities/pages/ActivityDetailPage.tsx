@@ -20,7 +20,7 @@ import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
 import { RecalledNotice } from '../../plans/components/RecalledNotice.tsx'
 import { useWithRecall } from '../../plans/api/recall.ts'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
-import { activityPath } from '../paths.ts'
+import { activityPath } from '../../../lib/paths.ts'
 
 /** `/app/activities/{id}?childId=…`: what an activity is, and where it is in the child's plans. */
 export default function ActivityDetailPage() {

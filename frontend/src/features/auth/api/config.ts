@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 

@@ -1,4 +1,5 @@
-import type { Language, Notifications, Role, Theme } from '@filiz/domain/account/events.ts'
+import type { Notifications, Role, Theme } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { currentUserFreshness } from '../../../lib/query-client.ts'

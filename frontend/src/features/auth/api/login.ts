@@ -1,10 +1,8 @@
 import type { LoginBody } from '@filiz/domain/account/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { User } from './current-user.ts'
 import { useBeginSession } from '../use-begin-session.ts'
-
-export interface SignedIn { readonly user: User; readonly accessToken: string; readonly refreshToken: string }
+import type { SignedIn } from './signed-in.ts'
 
 const login = async (body: LoginBody) => (await api.post<SignedIn>('/auth/login', body)).data
 

@@ -1,7 +1,7 @@
 import type { VerifyEmailBody } from '@filiz/domain/account/schemas.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import type { SignedIn } from './login.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** `signedIn` where the server knows who this is: the browser that registered, or whoever has just set a password. */
 async function verifyEmail(body: VerifyEmailBody) {

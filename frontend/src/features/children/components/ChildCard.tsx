@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { Child } from '../api/children.ts'
-import { currentPlanPath, plansOfChildPath, progressPath } from '../paths.ts'
 import styles from './ChildCard.module.css'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import { Eligibility } from './Eligibility.tsx'
+import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
 
 const shownInterests = 6
 

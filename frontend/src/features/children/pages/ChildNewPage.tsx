@@ -6,7 +6,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useAddChild } from '../api/add-child.ts'
 import { childDraft } from '../child-draft.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
-import { currentPlanPath } from '../paths.ts'
+import { currentPlanPath } from '../../../lib/paths.ts'
 
 export default function ChildNewPage() {
   const { t } = useTranslation()

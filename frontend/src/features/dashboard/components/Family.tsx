@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { Child } from '../../children/api/children.ts'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
-import { currentPlanPath } from '../../children/paths.ts'
 import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
+import { currentPlanPath } from '../../../lib/paths.ts'
 
 /** All of the children, each with how far its month is. */
 export function Family({ family, summary }: { family: readonly Child[]; summary: readonly Progress[] | undefined }) {

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Child } from '../../children/api/children.ts'
-import { currentPlanPath, plansOfChildPath, progressPath } from '../../children/paths.ts'
 import styles from './Dashboard.module.css'
+import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
 
 export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { progressPath } from '../../children/paths.ts'
 import { Recent } from '../../progress/components/Recent.tsx'
 import type { Progress } from '../../progress/types.ts'
 import styles from './Dashboard.module.css'
+import { progressPath } from '../../../lib/paths.ts'
 
 const shown = 4
 

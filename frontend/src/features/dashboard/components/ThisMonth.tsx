@@ -7,7 +7,7 @@ import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
 import { RecalledItems } from '../../plans/components/RecalledItems.tsx'
 import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
-import { planPath } from '../../plans/paths.ts'
+import { planPath } from '../../../lib/paths.ts'
 
 /** What to do now, and the month's plan that it is from. */
 export function ThisMonth({ child }: { child: Child }) {

@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Titled, TitledName } from '../../../ui/Titled.tsx'
-import { activityPath } from '../../activities/paths.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import type { PlanItem } from '../types.ts'
 import styles from './ItemActions.module.css'
 import { usePlanActions } from './plan-actions.ts'
+import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly item: PlanItem

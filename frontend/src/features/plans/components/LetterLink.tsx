@@ -5,8 +5,8 @@ import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useToday } from '../../auth/use-today.ts'
-import { letterPath } from '../paths.ts'
 import type { PlanSummary } from '../types.ts'
+import { letterPath } from '../../../lib/paths.ts'
 
 /** To the month's letter, from the month's last week on. */
 export function LetterLink({ plan: { id, year, month } }: { plan: Pick<PlanSummary, 'id' | 'year' | 'month'> }) {

@@ -8,10 +8,10 @@ import type { Child } from '../../children/api/children.ts'
 import { useMakePlan } from '../api/make-plan.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
 import { monthAfter, offered } from '../next-month.ts'
-import { planPath } from '../paths.ts'
 import type { PlanSummary } from '../types.ts'
 import styles from './MonthSwitch.module.css'
 import { NoNextPlan } from './NoNextPlan.tsx'
+import { planPath } from '../../../lib/paths.ts'
 
 /** To the plan before and the one after, as far as there are any; from this month, the next one can be made ahead where the child is of an age for it. */
 export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child | undefined }) {

@@ -7,10 +7,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import type { Child } from '../../children/api/children.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
-import { planPath } from '../paths.ts'
 import type { PlanSummary } from '../types.ts'
 import { PastPlans } from './PastPlans.tsx'
 import { UntilTwo } from './UntilTwo.tsx'
+import { planPath } from '../../../lib/paths.ts'
 
 /** What there is for a child that is not yet two, or has grown out of plans. */
 export default function OutsideAges({ child, young }: { child: Child; young: boolean }) {

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { plansOfChildPath } from '../../children/paths.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
-import { planPath } from '../paths.ts'
 import styles from './PastPlans.module.css'
+import { plansOfChildPath, planPath } from '../../../lib/paths.ts'
 
 /** A child's plans of former months; nothing where there are none. */
 export function PastPlans({ childId }: { childId: string }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { planPath } from '../paths.ts'
 import type { PlanSummary } from '../types.ts'
 import styles from './PlanCard.module.css'
+import { planPath } from '../../../lib/paths.ts'
 
 type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 

@@ -6,7 +6,6 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { activityPath } from '../../activities/paths.ts'
 import { WaitingOf } from '../outbox/WaitingOf.tsx'
 import type { PlanItem } from '../types.ts'
 import { CompletedLine } from './CompletedLine.tsx'
@@ -15,6 +14,7 @@ import { itemAnchor, nowAnchor, usePlanActions } from './plan-actions.ts'
 import styles from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
 import { Why } from './Why.tsx'
+import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly item: PlanItem

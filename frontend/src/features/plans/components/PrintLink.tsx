@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { printPath } from '../paths.ts'
+import { printPath } from '../../../lib/paths.ts'
 
 export function PrintLink({ planId }: { planId: string }) {
   const { t } = useTranslation()

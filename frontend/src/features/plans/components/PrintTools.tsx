@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { planPath } from '../paths.ts'
 import styles from './PrintTools.module.css'
+import { planPath } from '../../../lib/paths.ts'
 
 /** Above a sheet of a plan: back to the plan, and print. Not printed itself. */
 export function PrintTools({ planId, disabled = false }: { planId: string; disabled?: boolean }) {

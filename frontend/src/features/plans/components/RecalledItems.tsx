@@ -4,11 +4,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
-import { activityPath } from '../../activities/paths.ts'
 import type { PlanItem } from '../types.ts'
 import { usePlanActions } from './plan-actions.ts'
 import row from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
+import { activityPath } from '../../../lib/paths.ts'
 
 /** What of a plan was called back, done or not: before all else, so that nobody comes to it unwarned. What is over has it in its list. */
 export function RecalledItems() {

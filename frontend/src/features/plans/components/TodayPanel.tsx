@@ -8,7 +8,6 @@ import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import { activityPath } from '../../activities/paths.ts'
 import type { Child } from '../../children/api/children.ts'
 import { useTodaysChoice } from '../api/today.ts'
 import { WaitingOf } from '../outbox/WaitingOf.tsx'
@@ -21,6 +20,7 @@ import { ItemActions } from './ItemActions.tsx'
 import { PlanItemRow } from './PlanItemRow.tsx'
 import { QuickFilters } from './QuickFilters.tsx'
 import styles from './TodayPanel.module.css'
+import { activityPath } from '../../../lib/paths.ts'
 
 /** What to do now: one activity, two more to choose from, and what the moment asks for. Within a `PlanActionsProvider`. */
 export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Titled } from '../../../ui/Titled.tsx'
-import { planPath } from '../paths.ts'
 import type { Plan } from '../types.ts'
+import { planPath } from '../../../lib/paths.ts'
 
 /** Says that another month has begun, and where what was done last has counted. */
 export default function TurnedNotice({ before, plan }: { before: Plan; plan: Plan }) {

@@ -1,4 +1,4 @@
-import type { Language } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import type { CompleteBody, FeedbackBody } from '@filiz/domain/plan/schemas.ts'
 
 /** What a parent wants of an activity of a plan, and may want without a network. */

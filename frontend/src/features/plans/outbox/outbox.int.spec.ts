@@ -6,7 +6,8 @@ import { fail, ok, startServer, type Handler } from '../../../lib/testing/http-s
 import { aPlan } from '../testing/a-plan.ts'
 import { memoryDisk, type Disk } from './disk.ts'
 import type { Entries, Entry, Wish } from './entries.ts'
-import { createOutbox, type News } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import type { News } from './types.ts'
 
 const plan = aPlan(3)
 const complete: Wish = { kind: 'complete', body: {} }

@@ -1,8 +1,8 @@
 import { isApiError, type ApiError } from '../../../lib/api-error.ts'
 import type { PlanItem } from '../types.ts'
 import { markSent, mistaken, nextToSend, refused, told, without, type Entries, type Entry } from './entries.ts'
-import type { Came, Needs, News } from './outbox.ts'
 import { requestFor } from './request.ts'
+import type { Came, Needs, News } from './types.ts'
 
 /** `stop`: nothing can be sent now. `not-now`: not this one. */
 type Sent = 'settled' | 'not-now' | { readonly stop: true; readonly seconds?: number | undefined }

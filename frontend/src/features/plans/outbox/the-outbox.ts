@@ -7,7 +7,8 @@ import { alone } from './alone.ts'
 import { browserDisk } from './disk.ts'
 import { forgotten, stays, toForget } from './forgetting.ts'
 import { tellEntries } from './kept-entries.ts'
-import { createOutbox, type News } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
+import type { News } from './types.ts'
 
 const channel = new BroadcastChannel('filiz-outbox')
 let queryClient: QueryClient | undefined

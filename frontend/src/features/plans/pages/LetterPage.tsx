@@ -12,10 +12,10 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { useLetter } from '../api/letter.ts'
 import { ShareLetter } from '../components/ShareLetter.tsx'
-import { plansPath } from '../paths.ts'
 import type { Letter } from '../types.ts'
 import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './LetterPage.module.css'
+import { plansPath } from '../../../lib/paths.ts'
 
 /** `/app/plans/{id}/letter`: what a month was, to read, to print and to show to others. */
 export default function LetterPage() {

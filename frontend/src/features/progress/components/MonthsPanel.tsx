@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { ChartFigure } from '../../../ui/charts/ChartFigure.tsx'
-import { planPath } from '../../plans/paths.ts'
 import type { Progress } from '../types.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './MonthsPanel.module.css'
 import section from './Section.module.css'
 import { NothingYet } from './NothingYet.tsx'
+import { planPath } from '../../../lib/paths.ts'
 
 /** As many as fit side by side. */
 const shown = 12

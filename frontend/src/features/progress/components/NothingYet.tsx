@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useChildren } from '../../children/api/children.ts'
-import { currentPlanPath, plansOfChildPath } from '../../children/paths.ts'
+import { currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
 /** Nothing was done yet, so there is nothing to count; and where to begin, for a child that has plans. */
 export function NothingYet({ childId }: { childId: string }) {

@@ -5,11 +5,11 @@ import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { activityPath } from '../../activities/paths.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import type { Completion } from '../types.ts'
 import styles from './Recent.module.css'
+import { activityPath } from '../../../lib/paths.ts'
 
 /** What was done last, newest first. */
 export function Recent({ recent, childId }: { recent: readonly Completion[]; childId: string }) {

@@ -3,16 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { canPush, unsubscribe } from '../push.ts'
 import { forgetPush } from '../told-push.ts'
 import { tellPush } from './tell-push.ts'
-
-/** A browser that messages are pushed to. */
-export interface PushDevice {
-  readonly id: string
-  /** `Firefox, Linux`; empty where nothing is known. */
-  readonly device: string
-  /** An instant. */
-  readonly since: string
-  readonly current: boolean
-}
+import type { PushDevice } from './push-device.ts'
 
 const devicesQuery = () => queryOptions({
   queryKey: ['push-devices'],

@@ -2,7 +2,7 @@ import type { PushDeviceBody } from '@filiz/domain/account/push-schemas.ts'
 import { api } from '../../../lib/api.ts'
 import { canPush, subscribe } from '../push.ts'
 import { notePush, toldPush } from '../told-push.ts'
-import type { PushDevice } from './push-devices.ts'
+import type { PushDevice } from './push-device.ts'
 
 /** Tells the server how this browser is reached. Rejects with `PushDenied`. */
 export async function tellPush() {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { VaultKeys } from '@filiz/engines/vault/keys.ts'
+import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import type { CommandHandler } from './handle.ts'
+import type { CommandContext } from './command-context.ts'
+
+export interface RestoredDependencies {
+  readonly log: EventLog
+  readonly readStore: ReadStore
+  readonly keys: Pick<VaultKeys, 'get' | 'wasForgotten'>
+  readonly addresses: Addresses
+  readonly checkpoints: ReactorCheckpoints
+  readonly commands: CommandHandler
+  readonly clock: Clock
+}
+
+/** What did not agree, and now does; `unreadable` and `contested` (ids of accounts) are what nobody can mend here. */
+export interface Restored {
+  readonly accounts: number
+  /** Reactors that had done more than the log has. */
+  readonly movedBack: readonly string[]
+  /** Accounts and children whose keys are destroyed, and whose end the log had lost. */
+  readonly endedAgain: number
+  /** Accounts that have their address again. */
+  readonly addressesBack: number
+  /** The vault has no key of theirs and never destroyed one: it is older than the log. */
+  readonly unreadable: readonly string[]
+  /** Their address is another account's. */
+  readonly contested: readonly string[]
+}
+
+/**
+ * After a restore, while no service runs: log and vault were copied one after the other, and here they are made to agree
+ * (docs/decisions/053). Read models are dropped, as they may be of a past that never was. May be repeated. Reads the
+ * whole log, a page and one account at a time.
+ */
+export async function afterRestore(dependencies: RestoredDependencies): Promise<Restored> {
+  const { log, readStore, keys, addresses, checkpoints, commands, clock } = dependencies
+  for (const { name } of await readStore.list()) await readStore.drop(name)
+  const end = await log.head()
+  const movedBack = await checkpoints.noLaterThan(end)
+
+  const context = (): CommandContext => {
+    const id = randomUUID()
+    return { actor: 'operator', correlationId: id, causationId: id, accountId: null }
+  }
+  let [accounts, endedAgain, addressesBack] = [0, 0, 0]
+  const unreadable: string[] = []
+  const contested: string[] = []
+
+  async function agreeOnAccount(accountId: string) {
+    const stream = accountStream(accountId)
+    const { state } = await commands.load(accountDecider, stream)
+    if (state.status !== 'unverified' && state.status !== 'active') return
+    accounts += 1
+    if (state.email === FORGOTTEN) {
+      if (!(await keys.wasForgotten(`account:${accountId}`))) return void unreadable.push(accountId)
+      // The rest of forgetting, the children's too, is the reactors' when they run again.
+      await commands.handle(accountDecider, stream, { type: 'Delete', data: { at: clock.now() } }, context())
+      endedAgain += 1
+      return
+    }
+    const reservation = await addresses.find(state.email)
+    if (reservation?.accountId === accountId) return
+    if (reservation !== null) return void contested.push(accountId)
+    await addresses.claim(state.email, accountId)
+    addressesBack += 1
+  }
+
+  async function agreeOnChild(childId: string, accountId: string) {
+    if (!(await keys.wasForgotten(`child:${childId}`)) || (await keys.wasForgotten(`account:${accountId}`))) return
+    const handled = await commands.handle(childDecider, childStream(childId), { type: 'Remove', data: { at: clock.now(), accountId, because: 'parent' } }, context())
+    if (handled.outcome === 'done') endedAgain += 1
+  }
+
+  for await (const page of log.readAll({ after: null })) {
+    for (const { type, position, data } of page) {
+      if (end === null || position > end) break
+      const { accountId, childId } = data as unknown as { readonly accountId: string; readonly childId: string }
+      if (type === 'AccountRegistered') await agreeOnAccount(accountId)
+      if (type === 'ChildAdded') await agreeOnChild(childId, accountId)
+    }
+  }
+  return { accounts, movedBack, endedAgain, addressesBack, unreadable, contested }
+}

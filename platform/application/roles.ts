@@ -1,0 +1,102 @@
+import type { ChangeRoles } from '@filiz/domain/account/commands.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountEvent, GrantedRole } from '@filiz/domain/account/events.ts'
+import type { AccountState } from '@filiz/domain/account/evolve.ts'
+import type { AdministratorsCommand } from '@filiz/domain/administrators/commands.ts'
+import { administratorsDecider } from '@filiz/domain/administrators/decider.ts'
+import { accounts } from '@filiz/domain/read-models/accounts.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/documents.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import type { Refusal } from '@filiz/domain/shared/refusal.ts'
+import { accountStream, administratorsStream } from '@filiz/domain/shared/streams.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { CommandHandler, Handled } from './handle.ts'
+import { upToDateModels } from './whole-models.ts'
+import type { CommandContext } from './command-context.ts'
+
+export interface RoleChange { readonly grant: GrantedRole | null; readonly revoke: GrantedRole | null }
+
+export interface Roles {
+  /**
+   * Refused: `NOT_FOUND`, `EMAIL_NOT_VERIFIED`, `LAST_ADMINISTRATOR` (not with `evenTheLast`). The list of administrators first, then the account: a
+   * reactor makes the account agree where a crash comes between them.
+   */
+  change(accountId: string, change: RoleChange, context: CommandContext, options?: { readonly evenTheLast?: boolean }): Promise<Handled<AccountState, AccountEvent>>
+  /** Takes an account that is about to be deleted from the administrators; `refused` where it is the last of them. */
+  resign(accountId: string, context: CommandContext): Promise<Refusal | null>
+  /** Makes an account say what the list of administrators says. */
+  agree(accountId: string, context: CommandContext): Promise<void>
+  /** Takes an account that is gone from the list. */
+  remove(accountId: string, context: CommandContext): Promise<void>
+}
+
+const accountsIn = collectionName(accounts)
+/** More administrators than there will be. */
+const limit = 1_000
+
+export function createRoles({ commands, readStore, log, clock }: {
+  readonly commands: CommandHandler; readonly readStore: Pick<ReadStore, 'find' | 'reached'>; readonly log: Pick<EventLog, 'head'>; readonly clock: Clock
+}): Roles {
+  /** Who is an administrator by their accounts, as the log has them now. */
+  async function byTheirAccounts(): Promise<readonly string[]> {
+    await upToDateModels({ log, readStore }, [accountsIn])
+    const found = await readStore.find<AccountDocument>(accountsIn, { where: { role: 'ADMIN' }, limit })
+    return found.filter(({ status }) => status === 'active').map(({ _id }) => _id)
+  }
+
+  const inTheList = (type: AdministratorsCommand['type'], accountId: string, { ifMatch: _, ...context }: CommandContext) =>
+    commands.handle(administratorsDecider, administratorsStream, async (state): Promise<AdministratorsCommand> => ({
+      type, data: { at: clock.now(), accountId, listed: state.accountIds === null && type !== 'Remove' ? await byTheirAccounts() : [] },
+    }), context)
+
+  return {
+    async change(accountId, change, context, { evenTheLast = false } = {}) {
+      try {
+        const handled = await commands.handle(accountDecider, accountStream(accountId), async (account) => {
+          if (account.status === 'active' && change.grant === 'ADMIN') orRefused(await inTheList('Appoint', accountId, context))
+          if (account.status === 'active' && change.revoke === 'ADMIN') orRefused(await inTheList(evenTheLast ? 'Remove' : 'Dismiss', accountId, context))
+          return { type: 'ChangeRoles' as const, data: { at: clock.now(), ...change } }
+        }, context)
+        // Deleted between the list and the account: the list is not to keep who is nobody.
+        if (handled.outcome === 'refused') await inTheList('Remove', accountId, withoutKey(context))
+        return handled
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        return { ...(await commands.load(accountDecider, accountStream(accountId))), outcome: 'refused', refusal: error.refusal }
+      }
+    },
+
+    async resign(accountId, context) {
+      const handled = await inTheList('Dismiss', accountId, context)
+      return handled.outcome === 'refused' ? handled.refusal : null
+    },
+
+    async agree(accountId, context) {
+      await commands.handle(accountDecider, accountStream(accountId), async (): Promise<ChangeRoles> => {
+        // After the account, and again with each try: the list is always written first, so what it says is no older than the account.
+        const { state: { accountIds } } = await commands.load(administratorsDecider, administratorsStream)
+        const isOne = accountIds?.includes(accountId) ?? false
+        return { type: 'ChangeRoles', data: { at: clock.now(), grant: isOne ? 'ADMIN' : null, revoke: isOne ? null : 'ADMIN' } }
+      }, context)
+    },
+
+    remove: async (accountId, context) => void (await inTheList('Remove', accountId, context)),
+  }
+}
+
+/** Out of a command that is being made; never seen outside of this file. */
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+function orRefused(handled: { readonly outcome: string; readonly refusal?: Refusal }): void {
+  if (handled.outcome === 'refused' && handled.refusal) throw new Refused(handled.refusal)
+}
+
+const withoutKey = ({ idempotency: _, ifMatch: __, ...context }: CommandContext): CommandContext => context

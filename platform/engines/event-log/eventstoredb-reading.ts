@@ -1,0 +1,231 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import type { StreamKind } from '@filiz/domain/shared/streams.ts'
+import type { Schemas } from '@filiz/domain/registry/upcast.ts'
+import {
+  BACKWARDS, END, ErrorType, START, excludeSystemEvents, streamNameFilter,
+  type AllStreamResolvedEvent, type EventStoreDBClient, type ResolvedEvent,
+} from '@eventstore/db-client'
+import pLimit from 'p-limit'
+import { EngineUnavailable } from '../unavailable.ts'
+import { atMost, within } from '../within.ts'
+import { createLenientUpcast, createUpcast } from './decode.ts'
+import type { Connection, Kind, Wire } from './eventstoredb-connection.ts'
+import { errorType, portError } from './eventstoredb-errors.ts'
+import { readFiltered } from './eventstoredb-filtered-read.ts'
+import { commitPosition, positionText } from './eventstoredb-position.ts'
+import type { EventLogReader, LogBatch, LogEvent } from './port.ts'
+import { fromSequence, toSequence } from './sequence.ts'
+
+export interface EventStoreDbOptions {
+  /** Put before every stream's name and filtered on by the server, so that several logs can share one server. Default none. */
+  readonly namespace?: string
+  /** Nothing of this log is at or before this position: it need not read through what others wrote before it began. Default the server's start. */
+  readonly since?: Position | null
+  /** How long a call may take before the server counts as away. Default 2,200. */
+  readonly timeoutMs?: number
+  /** How events of older schemas become today's. */
+  readonly schemas?: Schemas
+}
+
+const batchSize = 500
+const pageSize = 1000
+/** A follower that hears nothing asks so often whether the server is still there: a subscription itself would never know. */
+const pulseMs = 3_000
+/** So many reads of a process wait for their first event at once: asked for more, a server of two cores answers none of them for a second or two (decision 312). */
+const beginTogether = 2
+
+/** All that reads: of the driver's calls none but those. */
+export function eventStoreDbReading(connection: Connection, { namespace, since, timeoutMs, schemas }: Required<Omit<EventStoreDbOptions, 'schemas'>> & Pick<EventStoreDbOptions, 'schemas'>): Omit<EventLogReader, 'close'> {
+  const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
+  const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
+  const ours = (resolved: AllStreamResolvedEvent) => resolved.event !== undefined && !resolved.event.type.startsWith('$') && resolved.event.streamId.startsWith(namespace)
+
+  const record = (resolved: ResolvedEvent | AllStreamResolvedEvent): Recorded => {
+    const { event } = resolved
+    if (!event?.position) throw new Error('EventStoreDB 22.6 or newer is needed: the event came without its position')
+    return {
+      id: event.id,
+      stream: event.streamId.slice(namespace.length),
+      revision: toSequence(event.revision),
+      position: positionText(event.position),
+      type: event.type,
+      data: event.data as Recorded['data'],
+      metadata: event.metadata as unknown as Recorded['metadata'],
+    }
+  }
+
+  const inTurn = pLimit(beginTogether)
+
+  /** What the server sends, each within the timeout; the driver keeps no deadline for reads. Leaving the loop cancels the read. */
+  async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
+    let began = performance.now()
+    const left = () => Math.ceil(timeoutMs - (performance.now() - began))
+    const wire = await within(connection.wire(), timeoutMs, 'event log')
+    let events: (AsyncIterable<T> & Cancellable) | undefined
+    let iterator: AsyncIterator<T>
+    let over = false
+    const first = async () => {
+      if (over || wire.givenUp.aborted || left() <= 0) throw new EngineUnavailable('event log', new Error('not begun in time'))
+      events = start(wire.client)
+      events.on('error', () => {})
+      iterator = events[Symbol.asyncIterator]()
+      return within(iterator.next(), left(), 'event log')
+    }
+    let finished = false
+    try {
+      for (let coming = inTurn(first); ; coming = iterator!.next()) {
+        const next = await within(coming, left(), 'event log')
+        // Cancelled by the end of its client, a read ends as if it had come to its end.
+        if (next.done && wire.givenUp.aborted) throw new EngineUnavailable('event log', new Error('the connection was given up'))
+        connection.worked(wire, 'read')
+        if (next.done) {
+          finished = true
+          return
+        }
+        yield next.value
+        began = performance.now()
+      }
+    } catch (error) {
+      if (errorType(error) === ErrorType.STREAM_NOT_FOUND) throw error
+      throw judged(connection, wire, 'read', began, portError(error))
+    } finally {
+      over = true
+      if (!finished) void events?.cancel().catch(() => {})
+    }
+  }
+
+  async function check() {
+    for await (const _ of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))) return
+  }
+
+  async function head(): Promise<Position | null> {
+    // Neither a filter nor an index exists for this: from the end back to the first event that is ours.
+    // A follower may not have what others have been told of.
+    for await (const resolved of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }))) {
+      if (ours(resolved)) return positionText(resolved.event!.position)
+      if (resolved.event && since !== null && toSequence(resolved.event.position.commit) <= since) return null
+    }
+    return null
+  }
+
+  async function* readKinds(after: Position | null, kinds: readonly StreamKind[]): AsyncGenerator<readonly LogEvent[]> {
+    const from = after ?? since
+    let page: LogEvent[] = []
+    for await (const resolved of read((client) => readFiltered(client, { from, prefixes: kinds.map((kind) => `${namespace}${kind}-`) }))) {
+      const event = upcastIfPossible(record(resolved))
+      if (from !== null && event.position <= from) continue
+      page.push(event)
+      if (page.length < pageSize) continue
+      yield page
+      page = []
+    }
+    if (page.length > 0) yield page
+  }
+
+  async function* follow(after: Position | null, signal: AbortSignal): AsyncGenerator<LogBatch> {
+    if (signal.aborted) return
+    const wire = await within(connection.wire(), timeoutMs, 'event log')
+    const from = after ?? since
+    const subscription = wire.client.subscribeToAll({ fromPosition: from === null ? START : commitPosition(from), filter }, { highWaterMark: batchSize })
+    // `caughtUp` overtakes events that wait in the buffer: it counts only once the buffer has been read empty. This
+    // server never says that it fell behind again, so from then on an empty buffer means "caught up".
+    let live = false
+    let failure: unknown
+    let wake = () => {}
+    const stir = () => wake()
+    const fail = (error: unknown) => {
+      failure ??= error
+      stir()
+    }
+    subscription.on('caughtUp', () => {
+      live = true
+      stir()
+    })
+    subscription.on('readable', stir)
+    subscription.on('error', fail)
+    const ended = () => fail(new Error('the subscription ended'))
+    subscription.on('end', ended).on('close', ended)
+    signal.addEventListener('abort', stir)
+    const givenUp = () => fail(new Error('the connection was given up'))
+    wire.givenUp.addEventListener('abort', givenUp)
+    const pulse = setInterval(() => void check().catch(() => {}), pulseMs).unref()
+    let announced = false
+    try {
+      while (!signal.aborted) {
+        // What else comes in this turn goes with it: whoever follows does some work for each batch, of one event as of many.
+        if (subscription.readableLength > 0 && subscription.readableLength < batchSize) await turn()
+        const events: LogEvent[] = []
+        for (let next: AllStreamResolvedEvent | null; events.length < batchSize && (next = subscription.read() as AllStreamResolvedEvent | null); ) events.push(upcastIfPossible(record(next)))
+        if (events.length > 0) connection.worked(wire, 'read')
+        if (events.length > 0 || (live && !announced)) {
+          const caughtUp = live && (events.length < batchSize || subscription.readableLength === 0)
+          announced ||= caughtUp
+          yield { events, caughtUp }
+          continue
+        }
+        if (failure !== undefined) throw portError(failure)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (signal.aborted || failure !== undefined || subscription.readableLength > 0 || (live && !announced)) resolve()
+        })
+      }
+    } finally {
+      clearInterval(pulse)
+      signal.removeEventListener('abort', stir)
+      wire.givenUp.removeEventListener('abort', givenUp)
+      // After cancelling, a late error of the broken connection must find a listener.
+      subscription.on('error', () => {})
+      await atMost(subscription.unsubscribe(), 1_000)
+      subscription.destroy()
+    }
+  }
+
+  return {
+    async *readStream(stream, { after, fromLeader = false } = {}) {
+      const fromRevision = after === undefined ? START : fromSequence(after) + 1n
+      try {
+        for await (const resolved of read((client) => client.readStream(namespace + stream, { fromRevision, requiresLeader: fromLeader }))) yield upcast(record(resolved))
+      } catch (error) {
+        if (errorType(error) === ErrorType.STREAM_NOT_FOUND) return
+        throw error
+      }
+    },
+
+    async *readAll({ after, types, kinds }) {
+      if (kinds) return yield* readKinds(after, kinds)
+      // A plain read of $all cannot be filtered by the server; a subscription can.
+      const end = await head()
+      if (end === null || (after !== null && after >= end)) return
+      const done = new AbortController()
+      const wanted = types && new Set(types)
+      let page: LogEvent[] = []
+      for await (const { events } of follow(after, done.signal)) {
+        for (const event of events) if (event.position <= end && (!wanted || wanted.has(event.type))) page.push(event)
+        const last = events.at(-1)
+        const complete = last !== undefined && last.position >= end
+        if (page.length > 0 && (page.length >= pageSize || complete)) {
+          yield page
+          page = []
+        }
+        if (complete) return
+      }
+    },
+
+    subscribe: ({ after, signal }) => follow(after, signal),
+    head,
+    check,
+  }
+}
+
+/** The same error; what it says of the server is told to the connection. */
+export function judged(connection: Connection, wire: Wire, kind: Kind, began: number, error: unknown): unknown {
+  if (error instanceof EngineUnavailable) connection.failed(wire, kind, began)
+  else connection.worked(wire, kind)
+  return error
+}
+
+interface Cancellable {
+  cancel(): Promise<void>
+  on(event: 'error', listener: () => void): unknown
+}

@@ -1,0 +1,117 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Schemas } from '@filiz/domain/registry/upcast.ts'
+import type { createNotifier } from '../notifier.ts'
+import { answered } from '../sqlite/answered.ts'
+import { createLenientUpcast, decode } from './decode.ts'
+import type { EventLogReader, LogEvent } from './port.ts'
+import { fromSequence, toSequence } from './sequence.ts'
+
+/** How soon a subscription notices what another process appended. */
+const pollMs = 200
+const pageEvents = 1_000
+const batchEvents = 500
+/** A page ends early when its JSON has grown to this many characters: 1,000 events of the largest kind would be 512 MiB. */
+const pageCharacters = 4 * 1024 * 1024
+
+interface Page {
+  readonly events: readonly LogEvent[]
+  /** There was nothing after it. */
+  readonly last: boolean
+}
+
+export interface SqliteReadingOptions {
+  readonly schemas?: Schemas
+  /** Told of what this process commits itself; what others do is noticed by asking. */
+  readonly commits: ReturnType<typeof createNotifier>
+}
+
+/** All that reads a log's file, by any connection to it. No read holds the file's past open between its pages. */
+export function sqliteReading(database: DatabaseSync, { schemas, commits }: SqliteReadingOptions): Omit<EventLogReader, 'close'> {
+  const upcastIfPossible = createLenientUpcast(schemas)
+  const columns = 'position, stream, revision, id, type, data, metadata'
+  const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
+  const selectTypes = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
+  const selectKinds = database.prepare(`SELECT ${columns} FROM events WHERE position > ? AND substr(stream, 1, instr(stream, '-') - 1) IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`)
+  const selectStream = database.prepare(`SELECT ${columns} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`)
+  const selectHead = database.prepare('SELECT max(position) AS position FROM events')
+  for (const statement of [selectAll, selectTypes, selectKinds, selectStream]) statement.setReturnArrays(true)
+
+  function page(rows: Iterable<unknown>, limit: number): Page {
+    const events: LogEvent[] = []
+    let characters = 0
+    for (const row of rows) {
+      const [position, stream, revision, id, type, data, metadata] = row as [number, string, number, string, string, string, string]
+      events.push(upcastIfPossible(decode({ position, stream, revision, id, type, data, metadata })))
+      characters += data.length + metadata.length
+      if (characters >= pageCharacters) return { events, last: false }
+    }
+    return { events, last: events.length < limit }
+  }
+
+  const pageOfAll = (after: bigint, limit: number) => answering(() => page(selectAll.iterate(after, limit), limit))
+  function pagesOf(select: typeof selectTypes, wanted: readonly string[]): (after: bigint) => Page {
+    const names = JSON.stringify(wanted)
+    return (after) => answering(() => page(select.iterate(after, names, pageEvents), pageEvents))
+  }
+  const pageOfStream = (stream: string, after: bigint) => answering(() => page(selectStream.iterate(stream, after, pageEvents), pageEvents))
+
+  return {
+    async *readStream(stream, { after } = {}) {
+      let cursor = after === undefined ? -1n : fromSequence(after)
+      while (true) {
+        const { events, last } = pageOfStream(stream, cursor)
+        for (const event of events) {
+          if (event.unreadable) throw event.unreadable
+          yield event
+        }
+        if (last) return
+        cursor = fromSequence(events.at(-1)!.revision)
+        await nextTurn()
+      }
+    },
+
+    async *readAll({ after, types, kinds }) {
+      let cursor = start(after)
+      const pageAfter = kinds ? pagesOf(selectKinds, kinds) : types ? pagesOf(selectTypes, types) : (position: bigint) => pageOfAll(position, pageEvents)
+      while (true) {
+        const { events, last } = pageAfter(cursor)
+        if (events.length > 0) yield events
+        if (last) return
+        cursor = fromSequence(events.at(-1)!.position)
+        // Reading is synchronous, and so may be what is done with it: without this nobody else would get a turn.
+        await nextTurn()
+      }
+    },
+
+    async *subscribe({ after, signal }) {
+      let cursor = start(after)
+      let caughtUp = false
+      while (!signal.aborted) {
+        const { events, last } = pageOfAll(cursor, batchEvents)
+        if (events.length > 0) {
+          cursor = fromSequence(events.at(-1)!.position)
+          caughtUp = last
+          yield { events, caughtUp }
+          if (!last) await nextTurn()
+        } else if (!caughtUp) {
+          caughtUp = true
+          yield { events, caughtUp }
+        } else {
+          // Nothing can be committed unheard between the page just read and this.
+          await commits.next({ timeoutMs: pollMs, signal })
+        }
+      }
+    },
+
+    head: async () => answering(() => {
+      const { position } = selectHead.get() as { position: number | null }
+      return position === null ? null : toSequence(position)
+    }),
+    check: async () => answering(() => void selectHead.get()),
+  }
+}
+
+const start = (after: string | null) => (after === null ? 0n : fromSequence(after))
+
+const answering = <T>(work: () => T): T => answered('event log', work)

@@ -1,0 +1,62 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Schemas } from '@filiz/domain/registry/upcast.ts'
+import { createNotifier } from '../notifier.ts'
+import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
+import { createWritingThread } from '../sqlite/writing-thread.ts'
+import { encode } from './encode.ts'
+import { WrongExpectedRevision, type EventLog, type EventLogReader } from './port.ts'
+import { fromSequence, toSequence } from './sequence.ts'
+import { schema, type Append, type Outcome } from './sqlite-appender.ts'
+import { sqliteReading } from './sqlite-reading.ts'
+
+/** A lock of another process is waited for this long: the port promises an answer within 3 s. */
+const busyMs = 2_000
+
+export interface SqliteEventLogOptions {
+  readonly schemas?: Schemas
+  /** What another thread's log gave (`shareWriting`): appends go to its writing thread. */
+  readonly through?: MessagePort | undefined
+}
+
+/**
+ * The log in one file, in WAL mode: every append is synced before it is answered, many by one sync. Other processes may
+ * read and append at the same time.
+ */
+export function openSqliteEventLog(file: string, { schemas, through }: SqliteEventLogOptions = {}): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
+  const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
+  const commits = createNotifier()
+  const writer = createWritingThread<Append, Outcome>({
+    script: new URL('./sqlite-writer-thread.ts', import.meta.url), workerData: { file, busyMs }, engine: 'event log', committed: commits.notify, through,
+  })
+
+  return {
+    ...sqliteReading(database, { commits, ...(schemas ? { schemas } : {}) }),
+    async append(stream, expected, events) {
+      const encoded = encode(stream, events)
+      const revision = expected === 'no-stream' ? -1 : Number(fromSequence(expected))
+      const outcome = await writer.write({ stream, expected: revision, events: encoded })
+      if ('actual' in outcome) throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
+      return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
+    },
+    wake: commits.notify,
+    shareWriting: writer.share,
+    async close() {
+      await writer.close()
+      if (database.isOpen) database.close()
+      commits.notify()
+    },
+  }
+}
+
+/** The same file by a connection that cannot write, beside whoever does; it has to be there. */
+export function openSqliteEventLogReader(file: string, { schemas }: { schemas?: Schemas } = {}): EventLogReader {
+  const database = openReadOnly(file, { busyMs })
+  const commits = createNotifier()
+  return {
+    ...sqliteReading(database, { commits, ...(schemas ? { schemas } : {}) }),
+    async close() {
+      if (database.isOpen) database.close()
+      commits.notify()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@filiz/domain/shared/language.ts'
+import type { Refusal, RefusalReason } from '@filiz/domain/shared/refusal.ts'
+import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
+import { fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
+import { statusOf } from './error-codes.ts'
+
+interface Details {
+  readonly reason?: RefusalReason
+  /** By the field's path in the body (`notifications.reminders`), or the parameter's or header's name. */
+  readonly fields?: (language: Language) => Readonly<Record<string, FieldError>>
+  /** Whole seconds, for `Retry-After`. */
+  readonly retryAfter?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer that is not success. Thrown; `errors.ts` turns it into the envelope, in the request's language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.status = statusOf[code]
+    this.details = details
+  }
+
+  static fromRefusal({ code, reason, fields }: Refusal): ApiError {
+    return new ApiError(code, { ...(reason ? { reason } : {}), ...(fields ? { fields: inLanguage(fields) } : {}) })
+  }
+}
+
+/** One wrong field, parameter or header, with a code of `domain/texts/fields.ts`. */
+export const fieldError = (field: string, code: string) => new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
+
+const inLanguage = (codes: Readonly<Record<string, string>>) => (language: Language) =>
+  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]))

@@ -1,0 +1,58 @@
+import type { Role } from '@filiz/domain/account/events.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
+import { LRUCache } from 'lru-cache'
+import type { AccessTokens } from './access-token.ts'
+import { ApiError } from './api-error.ts'
+
+/** The signed-in account behind a request, as it is now and not as it was when the token was made. */
+export interface Caller {
+  readonly accountId: string
+  readonly sessionId: string
+  readonly role: Role
+  readonly language: Language
+  readonly timeZone: string
+}
+
+export interface Authenticator {
+  /** Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` where the look-up does. */
+  authenticate(authorization: string | undefined): Promise<Caller>
+  /** What this process itself just changed counts at once: look this account up anew. */
+  forget(accountId: string): void
+}
+
+export interface AuthenticatorOptions {
+  readonly tokens: AccessTokens
+  /** Null where the account is not active or the session has ended. */
+  readonly lookUp: (accountId: string, sessionId: string) => Promise<Omit<Caller, 'accountId' | 'sessionId'> | null>
+  /** How long an answer of `lookUp` counts, in real time: at most 10 s (api.md). */
+  readonly cacheMs?: number
+}
+
+export function createAuthenticator({ tokens, lookUp, cacheMs = 8_000 }: AuthenticatorOptions): Authenticator {
+  const known = new LRUCache<string, Promise<Caller | null>>({ max: 20_000, ttl: cacheMs })
+
+  function whoIs(accountId: string, sessionId: string): Promise<Caller | null> {
+    const key = `${accountId}:${sessionId}`
+    const cached = known.get(key)
+    if (cached) return cached
+    const asked = lookUp(accountId, sessionId).then((found) => found && { accountId, sessionId, ...found })
+    known.set(key, asked)
+    asked.catch(() => known.get(key) === asked && known.delete(key))
+    return asked
+  }
+
+  return {
+    async authenticate(authorization) {
+      const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
+      if (!token) throw new ApiError('UNAUTHENTICATED')
+      const { accountId, sessionId } = tokens.verify(token)
+      const caller = await whoIs(accountId, sessionId)
+      if (!caller) throw new ApiError('UNAUTHENTICATED')
+      return caller
+    },
+
+    forget(accountId) {
+      for (const key of known.keys()) if (key.startsWith(`${accountId}:`)) known.delete(key)
+    },
+  }
+}

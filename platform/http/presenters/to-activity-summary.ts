@@ -1,0 +1,55 @@
+import type { Language } from '@filiz/domain/shared/language.ts'
+import type { FurtherFields } from '@filiz/domain/activity/events.ts'
+import { inSeason } from '@filiz/domain/activity/season.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import type { ActivitySummary } from '../contract/shapes.ts'
+
+/** Turkish where there is no English text (spec §1). */
+export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>
+  (translations[language] ?? translations.tr).title
+
+/** In which of the two that is. */
+export const languageOfTexts = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): Language => (translations[language] ? language : 'tr')
+
+/** Why nobody is to do it any more; undefined where it was not called back. Turkish where there is no English text, as elsewhere. */
+export function recallOf({ recalled }: Pick<ActivityDocument, 'recalled'>, language: Language): ActivitySummary['recalled'] {
+  if (recalled === null) return undefined
+  const reason = recalled.reason[language]
+  return reason === null ? { reason: recalled.reason.tr, language: 'tr' } : { reason, language }
+}
+
+/** `today` is the day that it is where the family lives. */
+export function toActivitySummary(activity: ActivityDocument, language: Language, today: Day): ActivitySummary {
+  const recalled = recallOf(activity, language)
+  return {
+    id: activity._id,
+    title: activityTitle(activity, language),
+    language: languageOfTexts(activity, language),
+    category: activity.category,
+    minAge: activity.minAge,
+    maxAge: activity.maxAge,
+    durationMinutes: activity.durationMinutes,
+    monthTheme: activity.monthTheme,
+    hasVideo: activity.videoUrl !== null,
+    hasPdf: activity.pdfUrl !== null,
+    ...knownFurtherFields(activity),
+    inSeason: inSeason(activity, today),
+    ...(recalled && { recalled }),
+  }
+}
+
+type Known = { -readonly [Field in keyof Omit<FurtherFields, 'kin'>]?: Field extends 'occasion' ? FurtherFields[Field] : NonNullable<FurtherFields[Field]> }
+
+/** What is unknown is left out. That an activity is about no day is known where its season is. */
+export function knownFurtherFields({
+  prepMinutes, waitMinutes, days, difficulty, energy, mess, places, adult, siblings, materialKinds, skills, hazards, season, occasion,
+}: FurtherFields): Known {
+  return {
+    ...(prepMinutes !== null && { prepMinutes }), ...(waitMinutes !== null && { waitMinutes }), ...(days !== null && { days }),
+    ...(difficulty !== null && { difficulty }), ...(energy !== null && { energy }), ...(mess !== null && { mess }),
+    ...(places !== null && { places }), ...(adult !== null && { adult }), ...(siblings !== null && { siblings }),
+    ...(materialKinds !== null && { materialKinds }), ...(skills !== null && { skills }), ...(hazards !== null && { hazards }),
+    ...(season !== null && { season }), ...((season !== null || occasion !== null) && { occasion }),
+  }
+}

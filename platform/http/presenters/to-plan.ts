@@ -1,0 +1,69 @@
+import type { Language } from '@filiz/domain/shared/language.ts'
+import { countsOf, planLabel, planStatus } from '@filiz/domain/progress/plan-figures.ts'
+import type { ActivityDocument, PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/documents.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import type { Month } from '@filiz/domain/shared/calendar.ts'
+import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
+import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
+import { toActivitySummary } from './to-activity-summary.ts'
+
+/** What a plan needs of the catalogue, in the language of the answer. `activities` by id: those of the plan, at least. */
+export interface PlanTexts {
+  readonly activities: ReadonlyMap<string, ActivityDocument>
+  readonly language: Language
+  /** The day that it is where the family lives. */
+  readonly today: Day
+}
+
+/** `thisMonth` where the family lives. */
+export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSummary {
+  const counts = countsOf(document.items)
+  return {
+    id: document._id,
+    childId: document.childId,
+    year: document.year,
+    month: document.month,
+    label: planLabel(document.period, thisMonth),
+    status: planStatus(counts),
+    counts,
+    from: document.from,
+    policyVersion: document.policyVersion,
+    generatedAt: document.generatedAt,
+  }
+}
+
+/** `document` opened. */
+export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanTexts): Plan => ({
+  ...toPlanSummary(document, thisMonth),
+  items: toPlanItems(document, texts),
+})
+
+/** In the plan's order, positions from 1. */
+export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanTexts): PlanItem[] =>
+  items.map((item, index) => toItem(item, index + 1, texts))
+
+/** One of the plan's items, for which `texts` needs no other activity; undefined where it is not (or no more) in the plan. */
+export function toPlanItem({ items }: Pick<PlanDocument, 'items'>, activityId: string, texts: PlanTexts): PlanItem | undefined {
+  const index = items.findIndex((item) => item.activityId === activityId)
+  return index < 0 ? undefined : toItem(items[index]!, index + 1, texts)
+}
+
+function toItem(item: PlanItemDocument, position: number, { activities, language, today }: PlanTexts): PlanItem {
+  const activity = activities.get(item.activityId)
+  // An activity is archived, never deleted: who made the plan has seen it, and so can everybody after.
+  if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
+  return {
+    activityId: item.activityId,
+    position,
+    status: item.completedAt === null ? 'pending' : 'completed',
+    completedAt: item.completedAt,
+    durationMinutes: item.spentMinutes,
+    activity: toActivitySummary(activity, language, today),
+    reasons: item.reasons.map((reason) => ({ code: reason.code, message: reasonMessage(reason, language), ...reason.code === 'interest' && { interests: activity.interests } })),
+    feedback: item.feedback && toFeedback(item.feedback),
+  }
+}
+
+const toFeedback = ({ engagement, difficulty, focusMinutes, notes }: NonNullable<PlanItemDocument['feedback']>) => ({
+  engagement, difficulty, focusMinutes, ...(notes === null ? {} : { notes }),
+})

@@ -1,0 +1,193 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
+import { logStart } from '@filiz/engines/event-log/sequence.ts'
+import { FenceLost } from '@filiz/engines/read-store/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Cursor, LogReader } from './log-reader.ts'
+import { PoisonMet, type Poisoned, type Status, type Subscription, type SubscriptionState } from './subscription.ts'
+import { aborted, sleep, supervised } from './supervised.ts'
+
+export interface RunOptions {
+  readonly log: Pick<EventLog, 'head'>
+  readonly reader: LogReader
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Ends it, after the batch at hand. */
+  readonly signal: AbortSignal
+  /** Nobody else can have been taken for its owner. */
+  readonly isOwned: () => boolean
+  /** Looks at the leases at once; whether it is owned then. */
+  readonly renewed: () => Promise<boolean>
+  /** It needs a newer version of the program: the lease is to be left to one. Never rejects. */
+  readonly leave: () => Promise<void>
+  readonly restMs: { readonly least: number; readonly most: number }
+  /** Events that may be parked for themselves, before the subscription stops. */
+  readonly mostPoisoned: number
+  /** Whether this version knows an event's type. */
+  readonly knows: (type: string) => boolean
+}
+
+export interface Run {
+  state(): SubscriptionState
+  readonly done: Promise<void>
+}
+
+/** It has caught up when no more events than this have come since it had what was there. */
+const nearEnough = 1_000
+
+/** It goes on only when somebody has seen to it. */
+class StandsStill extends Error {
+  readonly status: 'stopped' | 'newer-version-needed' | 'beyond-log'
+  constructor(status: StandsStill['status'], message: string) {
+    super(message)
+    this.status = status
+  }
+}
+class NotOwned extends Error {}
+
+/**
+ * One subscription's life under its lease: reads from its checkpoint, hands over batch after batch, rests alone when it
+ * fails, and stops where only an operator or a newer version can go on. Never rejects.
+ */
+export function runSubscription(subscription: Subscription, options: RunOptions): Run {
+  const { log, reader, clock, logger, signal, isOwned, renewed, leave, restMs, mostPoisoned, knows } = options
+  const { name } = subscription
+  const ended = new AbortController()
+  const either = AbortSignal.any([signal, ended.signal])
+  let status: Status = 'catching-up'
+  let behindSince: number | null = performance.now()
+  let failing: { readonly since: number; readonly at: Position | null; readonly error: string } | null = null
+  /** As those who read know it; undefined: as whoever had it before has left it. */
+  let saidStopped: boolean | undefined
+
+  const place = () => subscription.checkpoint ?? logStart
+  const isReadable = (event: LogEvent) => knows(event.type) && !(event.unreadable instanceof NewerSchema)
+  const handling = { poisoned: meet, mayGoOn: () => !either.aborted && isOwned() }
+
+  async function live(alive: () => void): Promise<void> {
+    const head = await log.head()
+    if (place() > (head ?? logStart)) throw new StandsStill('beyond-log', `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`)
+    await subscription.begin(subscription.from === 'log-end' ? head : null, either)
+    const cursor = reader.cursor(subscription.checkpoint)
+    try {
+      await follow(cursor, head ?? logStart, alive)
+    } finally {
+      cursor.close()
+    }
+  }
+
+  async function follow(cursor: Cursor, headAtFirst: Position, alive: () => void): Promise<void> {
+    let end = headAtFirst
+    let sinceEnd = 0
+    let told = false
+    for (let batch; (batch = await cursor.next(subscription.batchSize, either)) !== null; ) {
+      const { events, caughtUp } = batch
+      if (!isOwned()) throw new NotOwned('the lease was not renewed in time')
+      behindSince ??= performance.now()
+      const strange = events.findIndex((event) => !isReadable(event))
+      const known = strange < 0 ? events : events.slice(0, strange)
+      if (known.length > 0) await handle(known)
+      if (strange >= 0) throw new StandsStill('newer-version-needed', whatIsStrange(events[strange]!))
+      await goesOn()
+      alive()
+      behindSince = caughtUp ? null : performance.now() - age(events.at(-1)!)
+      if (!told) {
+        sinceEnd += events.length
+        const has = caughtUp || place() >= end
+        if (has && !caughtUp && sinceEnd > nearEnough) [end, sinceEnd] = [(await log.head()) ?? logStart, 0]
+        else if (has) {
+          await subscription.caughtUp?.()
+          told = true
+          status = 'live'
+        }
+      }
+      await subscription.handled?.()
+    }
+  }
+
+  async function handle(events: readonly LogEvent[]): Promise<void> {
+    await subscription.handle(events, handling)
+    // It stopped in their midst. The cursor is past the rest of them, which have to come again.
+    if (place() < events.at(-1)!.position) throw new NotOwned('the lease was not renewed in time')
+  }
+
+  /** Something works again. */
+  async function goesOn(): Promise<void> {
+    failing = null
+    if (status !== 'live') status = 'catching-up'
+    if (saidStopped !== false) await subscription.stopped?.(null)
+    saidStopped = false
+  }
+
+  async function meet(poisoned: readonly Poisoned[]): Promise<void> {
+    if (poisoned.length === 0) return
+    const { onPoison, parking } = subscription
+    if (onPoison === 'fail') throw new PoisonMet(name, poisoned)
+    if (onPoison === 'stop') throw new StandsStill('stopped', new PoisonMet(name, poisoned).message)
+    const own = poisoned.filter(({ error }) => error !== null)
+    if (own.length > 0 && own.length + (await parking.countPoisoned()) > mostPoisoned) {
+      throw new StandsStill('stopped', `more than ${mostPoisoned} events could not be taken, the last: ${new PoisonMet(name, own.slice(-1)).message}`)
+    }
+    await parking.park(poisoned)
+    for (const { event, error } of own) {
+      logger.error({ err: error, subscription: name, event: event.id, type: event.type, stream: event.stream, position: event.position }, 'parked an event that cannot be taken')
+    }
+  }
+
+  /** Whoever reads is told that it is late. */
+  async function standStill(error: StandsStill): Promise<void> {
+    if (status !== error.status) logger.error({ subscription: name, checkpoint: subscription.checkpoint, status: error.status }, error.message)
+    status = error.status
+    if (saidStopped !== true) await subscription.stopped?.(error.message)
+    saidStopped = true
+  }
+
+  async function life(alive: () => void): Promise<void> {
+    try {
+      await live(alive)
+    } catch (error) {
+      if (either.aborted) throw error
+      if (error instanceof StandsStill) {
+        fail(error)
+        await standStill(error)
+        if (error.status === 'beyond-log') throw error
+        if (error.status === 'stopped') return aborted(signal)
+        // Whoever takes it next, be it us, is to find it where it cannot go on.
+        if (!isOwned()) await renewed()
+        if (either.aborted) throw error
+        ended.abort()
+        await finish()
+        return leave()
+      }
+      const isLost = (error instanceof NotOwned || error instanceof FenceLost) && !(await renewed())
+      // A busy machine's heartbeats are late without anybody having taken over: it goes on, however often.
+      if (error instanceof NotOwned && !isLost) return sleep(restMs.least, either)
+      if (error instanceof PoisonMet) await subscription.failed?.(error)
+      if (saidStopped !== true) status = 'resting'
+      throw error
+    }
+  }
+  async function finish(): Promise<void> {
+    if (isOwned()) await subscription.ended?.().catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not save where it ended'))
+  }
+  function fail(error: unknown): void {
+    behindSince ??= performance.now()
+    const at = subscription.checkpoint
+    failing = { since: failing?.at === at ? failing.since : performance.now(), at, error: error instanceof StandsStill ? error.message : String(error) }
+  }
+  const age = (event: LogEvent) => Math.max(0, clock.millis() - Date.parse(event.data.at))
+  const secondsSince = (moment: number | null | undefined) => (moment == null ? 0 : (performance.now() - moment) / 1000)
+
+  return {
+    done: supervised(life, { name, signal: either, logger, minMs: restMs.least, maxMs: restMs.most, onFailure: fail }).then(finish),
+    state: () => ({
+      name, status, checkpoint: subscription.checkpoint, parked: subscription.parked,
+      behindSeconds: secondsSince(behindSince), failingSeconds: secondsSince(failing?.since), error: failing?.error ?? null,
+    }),
+  }
+}
+
+const whatIsStrange = ({ type, position, unreadable }: LogEvent) =>
+  `${unreadable?.message ?? `this version knows no ${type}`}, at ${position}: a newer one wrote it, and has to go on from there`

@@ -1,0 +1,170 @@
+import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { createNotifier } from '@filiz/engines/notifier.ts'
+import type { Lease, LeaseStore } from './lease-store.ts'
+import { createLeases, type Taken } from './leases.ts'
+import type { LogReader } from './log-reader.ts'
+import { runSubscription, type Run } from './run-subscription.ts'
+import type { Subscription, SubscriptionState } from './subscription.ts'
+import { sleep, supervised } from './supervised.ts'
+
+export interface RunnerOptions<L extends Lease, S extends Subscription> {
+  readonly names: readonly string[]
+  readonly store: LeaseStore<L>
+  /** The subscription that goes on from where the one before left it. */
+  readonly subscriptionOf: (lease: Taken<L>) => S
+  /** Makes what the leases are kept in, where it is missing: before the first look, and again after a failure. */
+  readonly prepare?: () => Promise<void>
+  readonly log: EventLogReader
+  readonly reader: LogReader
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** No other process can have the store: its leases are taken at once. */
+  readonly exclusive: boolean
+  /** Within this time of an owner's death another takes over. */
+  readonly leaseMs: number
+  /** How long a subscription that failed rests, at first and at most; the others go on meanwhile. */
+  readonly restMs?: { readonly least: number; readonly most: number }
+  readonly mostPoisoned?: number
+  readonly knows?: (type: string) => boolean
+}
+
+export interface Runner<S extends Subscription> {
+  start(): void
+  /** Finishes what is at hand and gives the leases back. */
+  stop(): Promise<void>
+  /** Those that this process owns. */
+  readonly owned: ReadonlyMap<string, S>
+  /** Of those that it owns, and of those that it had to leave to a newer version and nobody has taken. */
+  states(): readonly SubscriptionState[]
+  /** What was owned beside another is no more. */
+  forget(companion: string): void
+  /** What keeps the leases from being looked at; null while nothing does. */
+  error(): string | null
+}
+
+/**
+ * Of the lease's time. Until a death is judged pass at most: one look until the last heartbeat is seen, the silence, and one
+ * look until it is noticed that it is over.
+ */
+const lookShare = 0.1
+const silentShare = 0.5
+const mostPoisonedByDefault = 1_000
+
+/**
+ * Runs subscriptions, each for itself: those whose leases this process gets, until it loses them. Heartbeats go on a
+ * timer of their own, never behind the work.
+ */
+export function createRunner<L extends Lease, S extends Subscription>(options: RunnerOptions<L, S>): Runner<S> {
+  const { names, store, subscriptionOf, prepare, log, reader, clock, logger, metrics, exclusive, leaseMs, mostPoisoned = mostPoisonedByDefault, knows = isKnownEvent } = options
+  const { restMs = { least: 100, most: 2_000 } } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const leases = createLeases({ store, names, silentMs: leaseMs * silentShare, exclusive })
+  const owned = new Map<string, S>()
+  const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
+  /** To a newer version; of no concern here while somebody has them. */
+  const left = new Map<string, Run>()
+  let ownedElsewhere: ReadonlySet<string> = new Set()
+  const looks = createNotifier()
+  let lookNow = () => {}
+  let loop: Promise<void> | undefined
+  let failure: string | null = null
+
+  async function keepLeases(alive: () => void): Promise<void> {
+    await prepare?.()
+    while (!signal.aborted) {
+      const { taken, lost, others } = await leases.tick()
+      if (lost.length > 0) logger.warn({ lost }, 'subscriptions were lost: another process took them over, or an operator ended them')
+      for (const name of lost) end(name)
+      ownedElsewhere = new Set(others)
+      for (const lease of taken) begin(lease)
+      if (taken.length > 0) logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
+      failure = null
+      alive()
+      looks.notify()
+      const look = new AbortController()
+      lookNow = () => look.abort()
+      await sleep(leaseMs * lookShare, AbortSignal.any([signal, look.signal]))
+    }
+  }
+
+  function begin(lease: Taken<L>): void {
+    const subscription = subscriptionOf(lease)
+    const { name } = subscription
+    const ending = new AbortController()
+    left.delete(name)
+    owned.set(name, subscription)
+    const run = runSubscription(subscription, {
+      log, reader, clock, logger, restMs, mostPoisoned, knows, signal: AbortSignal.any([signal, ending.signal]),
+      isOwned: () => leases.isOwned(name),
+      async renewed() {
+        const looked = looks.next({ signal })
+        lookNow()
+        await looked
+        return leases.isOwned(name)
+      },
+      async leave() {
+        // It was lost meanwhile, and taken again: that is another's life.
+        if (running.get(name)?.run !== run) return
+        left.set(name, run)
+        owned.delete(name)
+        running.delete(name)
+        await leases.giveUp(name, subscription.checkpoint).catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
+      },
+    })
+    running.set(name, { run, end: ending })
+  }
+
+  function leasesAreAway(error: unknown): void {
+    failure = String(error)
+    looks.notify()
+  }
+
+  /** What it is at may go on for a moment: under a fence that has fallen it changes nothing. */
+  function end(name: string): void {
+    running.get(name)?.end.abort()
+    running.delete(name)
+    owned.delete(name)
+  }
+
+  const states = () => [...[...running.values()].map(({ run }) => run.state()), ...[...left].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state())]
+
+  function measure(): void {
+    for (const gauge of [metrics.subscriptionBehindSeconds, metrics.subscriptionFailingSeconds, metrics.eventsParked]) {
+      for (const name of names) gauge.remove({ subscription: name })
+    }
+    for (const { name, behindSeconds, failingSeconds, parked } of states()) {
+      metrics.subscriptionBehindSeconds.set({ subscription: name }, behindSeconds)
+      metrics.subscriptionFailingSeconds.set({ subscription: name }, failingSeconds)
+      metrics.eventsParked.set({ subscription: name }, parked)
+    }
+  }
+
+  return {
+    owned,
+    states,
+    error: () => failure,
+    forget(companion) {
+      leases.forget(companion)
+      end(companion)
+    },
+    start() {
+      if (loop) return
+      metrics.beforeEach(measure)
+      loop = supervised(keepLeases, { name: 'leases', signal, logger, onFailure: leasesAreAway })
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+      await Promise.all([...running.values()].map(({ run }) => run.done))
+      running.clear()
+      owned.clear()
+      await leases.release().catch((err: unknown) => logger.warn({ err }, 'could not give the leases back'))
+    },
+  }
+}

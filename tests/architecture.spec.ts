@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** What each workspace may import (docs/architecture.md). A workspace that is not named here may import nothing of ours. */
+const allowed: Record<string, readonly string[]> = {
+  domain: [],
+  'platform/engines': ['domain'],
+  'platform/application': ['platform/engines', 'domain'],
+  'platform/http': ['platform/engines', 'domain'],
+  'platform/subscriptions': ['platform/engines', 'domain'],
+  catalogue: ['platform/application', 'platform/engines', 'domain'],
+  'command-api': ['platform/application', 'platform/http', 'platform/engines', 'domain'],
+  'query-api': ['platform/application', 'platform/http', 'platform/engines', 'domain'],
+  projector: ['platform/subscriptions', 'platform/application', 'platform/engines', 'domain'],
+  worker: ['platform/subscriptions', 'platform/application', 'platform/engines', 'domain'],
+  frontend: ['domain'],
+  analyst: ['projector', 'platform/subscriptions', 'catalogue', 'platform/application', 'platform/engines', 'domain'],
+  standalone: ['catalogue', 'command-api', 'query-api', 'projector', 'worker', 'platform/subscriptions', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
+  'tools/evaluation': ['analyst', 'catalogue', 'platform/application', 'platform/engines', 'domain'],
+  'tools/bench': ['analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'platform/subscriptions', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
+  'tools/scripts': ['tests'],
+  tests: ['frontend', 'analyst', 'standalone', 'catalogue', 'command-api', 'query-api', 'projector', 'worker', 'platform/subscriptions', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
+}
+const folders = Object.keys(allowed)
+
+interface SourceFile { readonly name: string; readonly folder: string; readonly text: string; readonly imports: readonly { readonly specifier: string; readonly file: string | undefined }[] }
+
+const root = path.join(import.meta.dirname, '..')
+const folderOf = (file: string) => folders.find((folder) => file.startsWith(`${folder}/`))
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', 'artifacts'].includes(entry.name)) return []
+    const name = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesUnder(name)
+    return /\.tsx?$/.test(entry.name) ? [name] : []
+  })
+}
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"\n]*?(?:\n[^'"]*?)?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** `@filiz/engines/uuid.ts` is `platform/engines/uuid.ts`: a package is named after the last part of its folder. */
+function fileOf(importer: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(importer), specifier)
+  const [, name, rest] = /^@filiz\/([^/]+)\/(.+)$/.exec(specifier) ?? []
+  return name && `${folders.find((folder) => folder.split('/').at(-1) === name)}/${rest}`
+}
+
+const sources: readonly SourceFile[] = folders.flatMap((folder) => filesUnder(folder).map((name) => {
+  const text = readFileSync(path.join(root, name), 'utf8')
+  const specifiers = [...text.matchAll(importPattern)].map((match) => (match[1] ?? match[2] ?? match[3])!)
+  return { name, folder, text, imports: specifiers.map((specifier) => ({ specifier, file: fileOf(name, specifier) })) }
+}))
+const isSpec = ({ name }: SourceFile) => /\.spec\.tsx?$|conformance[^/]*\.ts$|given-when-then\.ts$|\/testing\/|arbitraries\.ts$/.test(name)
+const production = sources.filter((file) => !isSpec(file))
+
+/** The imports, as `a → b`, that a rule forbids. */
+const imports = (files: readonly SourceFile[], isWrong: (from: SourceFile, to: string, specifier: string) => boolean): readonly string[] =>
+  files.flatMap((from) => from.imports.flatMap(({ specifier, file }) => (file !== undefined && isWrong(from, file, specifier) ? [`${from.name} → ${file}`] : [])))
+
+describe('imports between folders', () => {
+  it('finds files with imports in every folder', () => {
+    for (const folder of folders) expect(sources.filter((file) => file.folder === folder).flatMap((file) => file.imports).length, folder).toBeGreaterThan(3)
+  })
+
+  it('go only where the table allows, in specs too', () => {
+    expect(imports(sources, ({ folder }, to) => folderOf(to) !== folder && !allowed[folder]!.includes(folderOf(to) ?? '?'))).toEqual([])
+  })
+
+  it('name the package instead of a relative path', () => {
+    expect(imports(sources, ({ folder }, to, specifier) => specifier.startsWith('.') && folder !== 'tools/scripts' && folderOf(to) !== folder)).toEqual([])
+  })
+
+  it('form no cycle between files, type imports included', () => {
+    expect(cyclesAmong(sources)).toEqual([])
+  })
+})
+
+/** Cycles of imports, each as its path of files; the search colours a file when all files behind it have been visited. */
+function cyclesAmong(files: readonly SourceFile[]): readonly string[] {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: SourceFile, trail: readonly string[]): void => {
+    const start = trail.indexOf(file.name)
+    if (start >= 0) return void found.push([...trail.slice(start), file.name].join(' → '))
+    if (done.has(file.name)) return
+    for (const { file: next } of file.imports) if (next !== undefined && byName.has(next)) visit(byName.get(next)!, [...trail, file.name])
+    done.add(file.name)
+  }
+  for (const file of files) visit(file, [])
+  return found
+}
+
+describe('the domain', () => {
+  const domain = production.filter(({ folder }) => folder === 'domain')
+
+  it('imports nothing but itself and zod', () => {
+    expect(domain.flatMap(({ name, imports: all }) => all.filter(({ specifier }) => !specifier.startsWith('.') && specifier !== 'zod').map(({ specifier }) => `${name} → ${specifier}`))).toEqual([])
+  })
+
+  it('reads no clock, randomness or environment', () => {
+    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bfetch\(|\bsetTimeout\(|\bcrypto\.|\bconsole\./
+    expect(domain.filter((file) => impure.test(file.text)).map((file) => file.name)).toEqual([])
+  })
+
+  it('keeps its shared folder free of the business', () => {
+    expect(imports(production, ({ name }, to) => name.startsWith('domain/shared/') && !to.startsWith('domain/shared/'))).toEqual([])
+  })
+})
+
+describe('the environment', () => {
+  it('is read in engines/config.ts and nowhere else', () => {
+    const readers = production.filter((file) => !['frontend', 'tools/bench', 'tools/scripts', 'tests'].includes(file.folder) && /\bprocess\.env\b/.test(file.text)).map((file) => file.name)
+    expect(readers).toEqual(['platform/engines/config.ts'])
+  })
+})
+
+describe('the frontend', () => {
+  /** The layer of a file and those that it may import. `i18n`, `lib` and `ui` are one layer; `landing` and `sw` are programs of their own. */
+  const layers: Record<string, readonly string[]> = {
+    lib: ['i18n'], i18n: ['lib'], ui: ['lib', 'i18n'], features: ['lib', 'i18n', 'ui'], app: ['lib', 'i18n', 'ui', 'features'], landing: ['lib', 'i18n', 'ui'], sw: ['lib'],
+  }
+  const frontend = production.filter(({ name }) => name.startsWith('frontend/src/'))
+  const layerOf = (file: string) => /^frontend\/src\/(\w+)\//.exec(file)?.[1]
+  const featureOf = (file: string) => /^frontend\/src\/features\/(\w+)\//.exec(file)?.[1]
+
+  it('imports from the layers below only', () => {
+    expect(imports(frontend, ({ name }, to) => {
+      const [from, target] = [layerOf(name), layerOf(to)]
+      return from !== undefined && target !== undefined && from !== target && !layers[from]!.includes(target)
+    })).toEqual([])
+  })
+
+  /** Why a feature may use another. A pair that is not listed is refused. */
+  const reasons: Record<string, string> = {
+    'activities → children': 'the catalogue marks what suits the selected child',
+    'activities → plans': 'an activity is added to a plan and completed on its own page',
+    'admin → activities': 'administrators preview an entry as parents see it',
+    'admin → auth': 'the list of people marks the signed-in administrator',
+    'auth → plans': 'signing out sends or discards what waits in the outbox',
+    'auth → preferences': 'the sign-in pages offer language and theme',
+    'children → activities': 'an activity is matched with a child’s age',
+    'children → auth': 'ages depend on the account’s time zone',
+    'dashboard → activities': 'the dashboard suggests activities',
+    'dashboard → auth': 'the dashboard greets the account',
+    'dashboard → children': 'the dashboard lists the children',
+    'dashboard → navigation': 'an account without children is shown its other tasks',
+    'dashboard → plans': 'the dashboard shows this month’s plan',
+    'dashboard → progress': 'the dashboard shows figures of progress',
+    'navigation → auth': 'entries depend on the account’s role',
+    'plans → activities': 'a plan shows its activities',
+    'plans → auth': 'days depend on the account’s time zone',
+    'plans → children': 'a plan belongs to a child',
+    'preferences → auth': 'a chosen language is stored in the account',
+    'progress → auth': 'days depend on the account’s time zone',
+    'progress → children': 'progress belongs to a child',
+    'progress → plans': 'progress leads to letters and plans',
+    'settings → auth': 'settings change the account',
+    'settings → preferences': 'settings offer language and theme',
+  }
+
+  it('has a reason for each feature that another one uses', () => {
+    const pairs = new Set(frontend.flatMap(({ name, imports: all }) => all.flatMap(({ file }) => {
+      const [from, to] = [featureOf(name), file && featureOf(file)]
+      return from && to && from !== to ? [`${from} → ${to}`] : []
+    })))
+    expect([...pairs].sort()).toEqual(Object.keys(reasons).sort())
+  })
+})

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises'
+import insightsEn from '@filiz/frontend/src/i18n/insights/en.ts'
+import insightsTr from '@filiz/frontend/src/i18n/insights/tr.ts'
+import en from '@filiz/frontend/src/i18n/en/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { analyst, family } from '@filiz/standalone/demo/characters.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../testing/account.ts'
+import { expectAccessible, launchBrowser, visit, type Visitor } from '../testing/browser.ts'
+import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
+import { allowFaults } from '../testing/page-faults.ts'
+
+/*
+ * An analyst at the demonstration, whose forty made families are what there is to see: in Turkish at a desk, in English on
+ * a phone at night; and a parent who has no business here.
+ */
+
+const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+
+let browser: Browser
+let filiz: RunningFiliz
+let atDesk: Visitor
+let onPhone: Visitor
+let desk: Page
+let phone: Page
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startDemonstration()])
+  atDesk = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
+  ;[desk, phone] = [atDesk.page, onPhone.page]
+  await signIn(desk, filiz, analyst)
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+describe('whoever is no analyst', () => {
+  it('is refused, and downloads nothing of it', async () => {
+    const asked: string[] = []
+    await signIn(phone, filiz, family)
+    phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await phone.goto('/app/insights')
+    await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
+    expect(asked.filter((one) => one.startsWith('/api/insights') || /Insight/.test(one))).toEqual([])
+    await phone.getByRole('button', { name: en.shell.openMenu }).click()
+    await phone.locator('#main-navigation').getByRole('link').first().waitFor()
+    expect(await phone.getByRole('link', { name: en.shell.insights }).count()).toBe(0)
+    await signIn(phone, filiz, analyst)
+  })
+})
+
+describe('an analyst', () => {
+  it('finds the insights beside the pages of parents, and no administration', async () => {
+    await desk.goto('/app/dashboard')
+    await desk.getByRole('navigation', { name: tr.shell.mainNavigation }).getByRole('link', { name: tr.shell.insights }).click()
+    expect(await desk.getByRole('link', { name: tr.shell.admin }).count()).toBe(0)
+    await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
+    await desk.locator('.recharts-surface').first().waitFor()
+    await expect.poll(() => desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
+  })
+
+  it('asks each question, in either language, by day and by night', async () => {
+    for (const question of ['engagement', 'difficulty', 'retention', 'catalogue', 'completion'] as const) {
+      await desk.getByRole('tab', { name: insightsTr.questions[question] }).click()
+      await desk.getByText(insightsTr.about[question]).waitFor()
+      await desk.locator('.recharts-surface').first().waitFor()
+    }
+    for (const question of ['completion', 'engagement', 'retention', 'catalogue'] as const) {
+      await phone.goto(`/app/insights?question=${question}`)
+      await phone.locator('.recharts-surface').first().waitFor()
+      await phone.getByText(insightsEn.about[question]).waitFor()
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), question).toBeLessThanOrEqual(0)
+    }
+  })
+
+  it('is told in their places that charts cannot be drawn, beside their tables, and has all of them with the first that can', async () => {
+    allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
+    await desk.route(/InsightChart/, (route) => route.abort())
+    await desk.goto('/app/insights')
+    const undrawn = desk.locator('figure').getByRole('alert').filter({ hasText: tr.common.networkError })
+    await undrawn.first().waitFor()
+    await expect.poll(async () => await desk.locator('figure').count() - await undrawn.count()).toBe(0)
+    await expectAccessible(desk, 'tr-insights-undrawn')
+    await desk.unroute(/InsightChart/)
+    await undrawn.first().getByRole('button', { name: tr.common.retry }).click()
+    await desk.locator('.recharts-surface').first().waitFor()
+    await expect.poll(() => undrawn.count()).toBe(0)
+  })
+
+  it('has the figures before the filters on a phone, and its page under the thumb', async () => {
+    await phone.goto('/app/dashboard')
+    const bar = phone.getByRole('navigation', { name: en.shell.bottomNavigation })
+    await bar.getByRole('link', { name: en.shell.insights }).click()
+    await phone.locator('.recharts-surface').first().waitFor()
+    expect(await bar.getByRole('link').count()).toBe(5)
+    const [until, fold] = [phone.getByLabel(insightsEn.filters.until, { exact: true }), phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label })]
+    expect(await until.isVisible()).toBe(false)
+    await fold.click()
+    await until.waitFor()
+    await phone.getByLabel(insightsEn.filters.age, { exact: true }).selectOption('4')
+    const taken = phone.getByRole('button', { name: fill(insightsEn.filters.taken_one, { count: '1' }), expanded: true })
+    await taken.waitFor()
+    await expectAccessible(phone, 'en-insights-03-filters')
+    await taken.click()
+    await until.waitFor({ state: 'hidden' })
+  })
+
+  it('cuts no choice off at a desk, in either language', async () => {
+    const small = phone.viewportSize()!
+    await phone.setViewportSize({ width: 1280, height: 800 })
+    for (const page of [desk, phone]) {
+      await page.goto('/app/insights')
+      await page.locator('.recharts-surface').first().waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const cut = await page.getByRole('search').locator('select').evaluateAll((selects) => selects.map((select) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+        const pen = document.createElement('canvas').getContext('2d')!
+        pen.font = font
+        const text = (select as HTMLSelectElement).selectedOptions[0]!.text
+        return pen.measureText(text).width > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) ? text : null
+      }).filter((text) => text !== null))
+      expect(cut).toEqual([])
+    }
+    await phone.setViewportSize(small)
+  })
+
+  it('has filters in the address, tables for the charts, and files of them', async () => {
+    await desk.goto('/app/insights')
+    await desk.getByLabel(insightsTr.filters.category, { exact: true }).selectOption('SANAT_YARATICILIK')
+    await desk.getByLabel(insightsTr.filters.age, { exact: true }).selectOption('4')
+    await desk.waitForURL(/category=SANAT_YARATICILIK.*age=4/)
+    await desk.reload()
+    expect(await desk.getByLabel(insightsTr.filters.age, { exact: true }).inputValue()).toBe('4')
+    const byMonth = desk.getByRole('figure', { name: insightsTr.charts.byMonth })
+    await byMonth.getByText(tr.common.asTable).click()
+    await expect.poll(() => byMonth.getByRole('row').count()).toBeGreaterThan(3)
+    const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: fill(insightsTr.csvOf, { chart: insightsTr.charts.byMonth }) }).click()])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^﻿"month";"planned";"done";"share";"coverage"\r\n("\d{4}-\d\d";("\d*[05]";"\d*[05]";"[01](,\d+)?"|;;);"[01](,\d+)?"\r\n){3,}$/)
+    await desk.getByRole('button', { name: insightsTr.filters.clear }).click()
+    await desk.waitForURL((url) => url.search === '')
+    await desk.goto('/app/insights?since=2020-01&until=2020-02')
+    await desk.getByRole('heading', { name: insightsTr.nothing.title }).waitFor()
+  })
+
+  it('goes through a plan’s history by the keyboard', async () => {
+    for (const [page, texts] of [[desk, insightsTr], [phone, insightsEn]] as const) {
+      await page.goto('/app/insights/plans')
+      const plans = page.getByRole('main').getByRole('listitem').getByRole('link')
+      await plans.first().waitFor()
+      await plans.first().click()
+      const slider = page.getByRole('slider', { name: texts.history.slider })
+      await slider.waitFor()
+      const last = Number(await slider.getAttribute('max'))
+      expect(last).toBeGreaterThan(3)
+      await slider.focus()
+      await page.keyboard.press('Home')
+      await page.waitForURL(/at=1$/)
+      await page.getByRole('main').getByText(texts.history.what.made, { exact: true }).first().waitFor()
+      await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: '1', total: String(last) })}"]`).waitFor()
+      await expect.poll(() => page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBe(0)
+      await page.keyboard.press('ArrowRight')
+      await page.waitForURL(/at=2$/)
+      await page.keyboard.press('End')
+      await page.waitForURL(new RegExp(`at=${last}$`))
+      await page.locator(`input[type=range][aria-valuetext^="${fill(texts.history.position, { at: String(last), total: String(last) })}"]`).waitFor()
+      await expect.poll(() => page.getByRole('img', { name: texts.history.done, exact: true }).count()).toBeGreaterThan(0)
+    }
+    await desk.goto('/app/insights/plans/nobodys')
+    await desk.getByRole('heading', { name: insightsTr.history.gone.title }).waitFor()
+  })
+})

@@ -1,0 +1,171 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readConfig } from '@filiz/engines/config.ts'
+import { openEngines } from '@filiz/engines/open.ts'
+import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { httpClient } from '@filiz/http/testing/http-client.ts'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLoad, type Load } from '../faults/load.ts'
+import { startMailServer, type MailServer } from '../faults/mails.ts'
+import { faultsIn } from '../faults/oracle.ts'
+import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
+import { until } from '../faults/until.ts'
+
+const patience = 60_000
+const newKey = () => randomBytes(32).toString('base64')
+const password = 'correct horse battery'
+const anybody = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
+
+describe.skipIf(!redisProgram() || !mongoProgram())('an operator of services that are in use', () => {
+  const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release.ts')}` }
+  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-operations-'))
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+  const services = new Map<string, Service>()
+  let env: Record<string, string>
+  let mails: MailServer
+  let load: Load
+  let readStore: MongoClient
+  const ports: Record<string, number> = {}
+  const at = (slot: string) => `http://127.0.0.1:${ports[slot]}`
+
+  async function start(slot: string, more: Record<string, string> = {}) {
+    ports[slot] ??= await freePort()
+    const service = startService(slot.replace(/-next$/, '') as ServiceName, { env: { ...env, DATA_DIR: path.join(folder, slot), ...more }, port: ports[slot]! })
+    services.set(slot, service)
+    await service.alive
+  }
+  async function stop(slot: string) {
+    await services.get(slot)!.stop()
+    services.delete(slot)
+  }
+  async function restartAll(change: Record<string, string>) {
+    env = { ...env, ...change }
+    for (const slot of [...services.keys()]) {
+      await stop(slot)
+      await start(slot)
+    }
+  }
+  const readiness = async (slot: string) => (await fetch(`${at(slot)}/readyz`)).status
+  const read = async (slot: string) => (await fetch(`${at(slot)}/api/children`)).status
+  const nobodyMetAnythingWrong = () => expect(load.meetings.wrong).toEqual([])
+
+  beforeAll(async () => {
+    const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
+    mails = mailServer
+    closing.push(() => mongo.stop('SIGKILL'), () => redis.stop('SIGKILL'), () => mails.stop())
+    env = {
+      PUBLIC_URL: 'http://filiz.example', TRUST_PROXY: '1', SMTP_URL: mails.url, MASTER_KEY: newKey(), TOKEN_SECRET: newKey(), DATA_DIR: path.join(folder, 'operator'),
+      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`, READ_STORE_URL: `${mongo.url}/filiz_read`, VAULT_URL: `${mongo.url}/filiz_vault`, QUEUE_URL: redis.url,
+    }
+    readStore = await new MongoClient(env['READ_STORE_URL']!).connect()
+    closing.push(() => readStore.close(), async () => void (await Promise.all([...services.values()].map((service) => service.kill()))))
+    await Promise.all(['command-api', 'query-api', 'projector', 'worker'].map((slot) => start(slot)))
+    await runCommand(['catalogue'], env)
+    load = createLoad({ addresses: { commands: [at('command-api')], queries: [at('query-api')] }, mails, seed: randomInt(2 ** 31) })
+    closing.push(() => load.stop().catch(() => {}))
+    await load.settle(1)
+    load.start({ newcomers: true })
+  }, 180_000)
+  afterAll(async () => {
+    for (const one of closing.toReversed()) await one()
+  }, 60_000)
+
+  it('loses the read store: it is filled anew, and until then reads are answered 503', async () => {
+    const seen = new Set<number>()
+    // Frozen: so short a log is filled again sooner than a reader looks whether its models are whole.
+    const projector = services.get('projector')!
+    projector.freeze()
+    try {
+      await readStore.db().dropDatabase()
+      await until('reads to be refused', async () => seen.add(await read('query-api')).has(503), patience)
+    } finally {
+      projector.thaw()
+    }
+    await until('the read store to be whole', async () => (await readiness('query-api')) === 200 && (await read('query-api')) !== 503, patience)
+    expect([...seen].filter((status) => ![401, 503].includes(status))).toEqual([])
+    nobodyMetAnythingWrong()
+  }, 120_000)
+
+  it('puts the next release beside the old, which goes on until the new one has everything', async () => {
+    await start('query-api-next', nextRelease)
+    expect([await readiness('query-api-next'), await read('query-api-next'), await read('query-api')]).toEqual([503, 503, 401])
+    const list = () => runCommand(['projector', 'list'], { ...env, ...nextRelease })
+    expect(await list()).toMatch(/^children_v\d+ .* not read by this release$/m)
+
+    const failedBefore = load.meetings.failedReads
+    await start('projector-next', nextRelease)
+    await until('the new model to be whole', async () => /^children_v\d+ .* up to date +read by this release$/m.test(await list()), patience)
+    await until('the new query-api to be ready', async () => (await readiness('query-api-next')) === 200, patience)
+    expect([await read('query-api-next'), await read('query-api'), await readiness('query-api')]).toEqual([401, 401, 200])
+    expect(load.meetings.failedReads).toBe(failedBefore)
+
+    // And back: what the new release left is dropped by hand.
+    await stop('query-api-next')
+    await stop('projector-next')
+    const [abandoned] = /^children_v\d+(?=.* not read by this release$)/m.exec(await runCommand(['projector', 'list'], env))!
+    await expect(runCommand(['projector', 'drop', abandoned], { ...env, ...nextRelease })).rejects.toThrow('is in use by this release')
+    expect(await runCommand(['projector', 'drop', abandoned], env)).toBe(`${abandoned} is dropped.\n`)
+    expect(await runCommand(['projector', 'rebuild', 'plans'], env)).toMatch(/is the new one from now on/)
+    nobodyMetAnythingWrong()
+  }, 180_000)
+
+  it('finds a job that was given up in the list and in the metrics, and gives it a new round', async () => {
+    const failed = async () => /^filiz_jobs\{queue="mail",state="failed"\} (\d+)$/m.exec(await (await fetch(`${at('worker')}/metrics`)).text())![1]
+    expect(await failed()).toBe('0')
+    await stop('worker')
+    const { queue, close } = await openEngines(readConfig(env), { beside: true })
+    const consumer = queue.consume('mail', async () => Promise.reject(new Error('no such host')), { attempts: 1 })
+    await queue.add('mail', { id: 'mail-to-nobody', data: { mailId: 'to-nobody', stream: `account-${randomUUID()}` } })
+    await until('the job to be given up', async () => (await queue.failed('mail')).some(({ id }) => id === 'mail-to-nobody'), patience)
+    await consumer.close()
+    // People's own mails, should some have met this mail server too.
+    for (const { id } of await queue.failed('mail')) if (id !== 'mail-to-nobody') await queue.retry('mail', id)
+    await close()
+    await start('worker')
+    expect(await failed()).toBe('1')
+    expect(await runCommand(['worker', 'failed'], env)).toMatch(/^mail {2}mail-to-nobody {2}\S+ {2}after 1 attempts: Error: no such host$/m)
+    expect(await runCommand(['worker', 'retry', 'mail', 'mail-to-nobody'], env)).toBe('mail-to-nobody will be tried again.\n')
+    await until('no job to be failed', async () => (await failed()) === '0', patience)
+    expect(await runCommand(['worker', 'failed'], env)).toBe('No job has failed for good.\n')
+    nobodyMetAnythingWrong()
+  }, 120_000)
+
+  it('takes a new master key, and nobody meets an error', async () => {
+    const [before, after] = [env['MASTER_KEY']!, newKey()]
+    await restartAll({ MASTER_KEY: `${before},${after}` })
+    await restartAll({ MASTER_KEY: `${after},${before}` })
+    expect(await runCommand(['vault', 'rotate'], env)).toMatch(/^[1-9]\d* keys are now wrapped/)
+    expect(await runCommand(['vault', 'rotate'], env)).toMatch(/^0 keys/)
+    await restartAll({ MASTER_KEY: after })
+    nobodyMetAnythingWrong()
+  }, 180_000)
+
+  it('takes a new token secret: everybody is signed out, and links that were mailed are void', async () => {
+    await load.stop()
+    const send = (place: string, body: object) => httpClient(at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
+    const [verified, late] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
+    for (const email of [verified, late]) expect((await send('register', { name: 'Ayşe', email, password })).status).toBe(201)
+    expect((await send('verify-email', { token: await mails.token(verified, patience) })).status).toBe(200)
+    const { refreshToken, accessToken } = (await send('login', { email: verified, password })).body.data
+    const link = await mails.token(late, patience)
+    await restartAll({ TOKEN_SECRET: newKey() })
+    expect((await httpClient(at('command-api'))('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${accessToken}` } })).status).toBe(401)
+    expect((await send('refresh', { refreshToken })).status).toBe(401)
+    expect((await send('verify-email', { token: link })).body.error.code).toBe('TOKEN_INVALID')
+    expect((await send('login', { email: verified, password })).status).toBe(200)
+    expect((await send('resend-verification', { email: late })).status).toBe(200)
+    const another = await until('another link', async () => {
+      const token = await mails.token(late, patience)
+      return token === link ? undefined : token
+    }, patience)
+    expect((await send('verify-email', { token: another })).status).toBe(200)
+  }, 120_000)
+
+  it('has lost nothing by any of it', async () => {
+    expect(await faultsIn({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost: 'filiz.example' })).toEqual([])
+  }, 120_000)
+})

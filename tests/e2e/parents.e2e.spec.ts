@@ -1,0 +1,320 @@
+import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { inSeason } from '@filiz/domain/activity/season.ts'
+import { signIn } from '../testing/account.ts'
+import { expectAccessible, launchBrowser, visit } from '../testing/browser.ts'
+import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { keepThanks } from '../testing/passing.ts'
+
+/*
+ * What the journey does not meet: what goes wrong on the way, and the way back. One family, one plan, one test after another.
+ */
+
+const { plan: t, children: c } = tr
+const fill = (text: string, gaps: Record<string, string>) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
+
+interface Item { readonly activityId: string; readonly activity: { readonly title: string } }
+interface Plan { readonly id: string; readonly childId: string; readonly items: readonly Item[] }
+
+let browser: Browser
+let filiz: RunningFiliz
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  const visitor = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  page = visitor.page
+  await signUp()
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+/** By the API: the pages for it are the journey's. */
+async function signUp() {
+  const [email, password] = ['parents@example.org', 'a good password']
+  const post = (path: string, body: object) =>
+    fetch(`${filiz.url}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  await post('/auth/register', { name: 'Ayşe Kaya', email, password, language: 'tr', timeZone: 'Europe/Istanbul' })
+  const { text } = await filiz.mail(email, '/auth/verify-email?token=')
+  await post('/auth/verify-email', { token: /token=(\S+)/.exec(text)![1] })
+  await signIn(page, filiz, { email, password })
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+const gone = () => dialog().waitFor({ state: 'detached' })
+
+/** The keys of the writes to this path, from now on. */
+function keysOf(path: string) {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes(path)) keys.push(request.headers()['idempotency-key']) })
+  return keys
+}
+
+describe('a child', () => {
+  it('is asked for by its fields, which keep what is in them', async () => {
+    await page.goto('/app/children/new')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('31')
+    await page.getByLabel(c.form.month, { exact: true }).selectOption('6')
+    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
+    await button(c.form.submitNew).click()
+    await page.getByText('Çocuğun adı zorunlu').waitFor()
+    await page.getByText('Geçerli bir tarih seçin').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await page.getByLabel(c.form.name, { exact: true }).fill('Deniz')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('30')
+  })
+
+  it('is not lost by a slip of the finger', async () => {
+    await page.getByRole('link', { name: tr.shell.settings, exact: true }).click()
+    await dialog().getByText(tr.common.unsaved.title).waitFor()
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    expect(await page.getByLabel(c.form.name, { exact: true }).inputValue()).toBe('Deniz')
+  })
+
+  it('likes what its parents say, presets in whatever words', async () => {
+    await page.getByLabel(c.form.ownInterest).fill('DİNOZORLAR')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
+    await button(c.form.addInterest).click()
+    for (const interest of ['Dinozorlar', 'Hızlı trenler']) expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
+  })
+
+  it('has its plan within seconds', async () => {
+    await button(c.form.submitNew).click()
+    await page.waitForURL('**/app/activities?childId=*')
+    await page.getByRole('heading', { level: 2, name: t.list.heading }).waitFor()
+  })
+})
+
+describe('a plan', () => {
+  let plan: Plan
+  const title = (index: number) => plan.items[index]!.activity.title
+  const row = (index: number) => page.locator('#activities').getByRole('article').filter({ has: page.getByRole('link', { name: title(index), exact: true }) })
+  const complete = (index: number) => row(index).getByRole('button', { name: t.item.complete, exact: true })
+  const more = (index: number) => row(index).getByRole('button', { name: fill(t.item.more, { title: title(index) }) })
+  const undo = (index: number) => button(fill(t.item.undoOf, { title: title(index) }))
+
+  beforeAll(async () => {
+    plan = await page.evaluate(async () => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+      const childId = new URL(location.href).searchParams.get('childId')
+      return ((await (await fetch(`/api/plans/current?childId=${childId}`, { headers })).json()) as { data: Plan }).data
+    })
+  })
+
+  it('repeats a completion that got no answer with the same key, and it counts once', async () => {
+    const keys = keysOf('/complete')
+    await page.route('**/complete?*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    }, { times: 1 })
+    await complete(0).click()
+    await dialog().getByText(t.celebration.title).waitFor()
+    await dialog().getByText(offline.waiting).waitFor()
+    await dialog().getByText(offline.waiting).waitFor({ state: 'detached' })
+    expect(keys).toEqual([keys[0], keys[0]])
+    await dialog().getByText(fill(t.celebration.left_other, { count: String(plan.items.length - 1) })).waitFor()
+  })
+
+  it('keeps feedback that could not be saved, and saves it', async () => {
+    const keys = keysOf('/feedback')
+    await dialog().getByRole('button', { name: t.celebration.tell }).click()
+    await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
+    await dialog().getByText('Bu alan zorunlu').first().waitFor()
+    await expectAccessible(page, 'parents-feedback-errors')
+    await dialog().getByText(t.feedback.engagements[5]).click()
+    await dialog().getByText(t.feedback.difficulties[3]).click()
+    await dialog().getByText(t.feedback.more).click()
+    await dialog().getByRole('button', { name: '15 dk.' }).click()
+    await dialog().getByLabel(t.feedback.notes).fill('Çok güldük.')
+    await page.route('**/feedback?*', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ success: false, message: 'Olmadı.', error: { code: 'CONFLICT', requestId: 'x' } }) }), { times: 1 })
+    await dialog().getByRole('button', { name: t.feedback.save, exact: true }).click()
+    await dialog().getByText(`Olmadı. ${t.feedback.kept}`).waitFor()
+    expect(await dialog().getByLabel(t.feedback.notes).inputValue()).toBe('Çok güldük.')
+    await keepThanks(page)
+    await dialog().getByRole('button', { name: tr.common.retry }).click()
+    await dialog().getByText(t.thanks.text).waitFor()
+    expect(keys).toHaveLength(2)
+    await dialog().getByRole('button', { name: t.thanks.close }).click()
+    await gone()
+    await page.getByText('Çok güldük.').waitFor()
+    // The button that began it has gone with what was done.
+    await expect.poll(focused).toBe(`activity-${plan.items[0]!.activityId}`)
+  })
+
+  it('asks before feedback is lost', async () => {
+    await undo(0).click()
+    await dialog().getByText(t.undoDialog.text).waitFor()
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    await gone()
+    await page.getByText('Çok güldük.').waitFor()
+    await undo(0).click()
+    await dialog().getByRole('button', { name: t.undoDialog.confirm }).click()
+    await complete(0).waitFor()
+    await expect.poll(() => page.getByText('Çok güldük.').count()).toBe(0)
+  })
+
+  it('takes a slip back without questions', async () => {
+    await complete(1).click()
+    await dialog().getByRole('button', { name: t.celebration.undo }).click()
+    await gone()
+    await complete(1).waitFor()
+  })
+
+  it('is told how long it took', async () => {
+    await more(2).click()
+    await page.getByRole('button', { name: t.item.completeWith }).click()
+    await dialog().getByLabel(t.details.minutes).fill('700')
+    await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
+    await dialog().getByText(fill(t.minutesFault, { least: '1', most: '600' })).waitFor()
+    await dialog().getByLabel(t.details.minutes).fill('25')
+    await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
+    await dialog().getByText(t.celebration.title).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(fill(t.item.took, { minutes: '25 dk.' })).waitFor()
+  })
+
+  it('swaps an activity for another, and leads there', async () => {
+    await more(3).click()
+    await page.getByRole('button', { name: t.item.swap }).click()
+    await dialog().getByText(t.swap.reasons['no-materials']).click()
+    await dialog().getByRole('button', { name: t.swap.submit, exact: true }).click()
+    await gone()
+    await expect.poll(() => complete(3).count()).toBe(0)
+    await expect.poll(focused).toMatch(new RegExp(`^activity-(?!${plan.items[3]!.activityId}$)`))
+  })
+
+  it('can be taken along as a calendar file', async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(t.actions.calendar).click()])
+    expect(download.suggestedFilename()).toMatch(/\.ics$/)
+  })
+
+  it('is followed by the next month’s, which cannot be done yet', async () => {
+    await page.goto(`/app/plans/${plan.id}`)
+    // In a month's last days it is there by itself (`aheadFromDay`).
+    await button(t.actions.next).or(page.getByRole('navigation', { name: t.months.label }).getByRole('link').last()).click()
+    await page.getByText(t.labels.future, { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: new RegExp(`^${t.item.complete}`) }).count()).toBe(0)
+  })
+
+  it('is not found under a wrong address', async () => {
+    await page.goto(`/app/plans/${plan.childId}_1999-01`)
+    await page.getByText(t.notFound.title).waitFor()
+  })
+})
+
+describe('a streak', () => {
+  it('rests for those who need a break', async () => {
+    await page.goto('/app/progress')
+    await button(tr.progress.streak.pause).click()
+    await dialog().getByText(tr.progress.pause.text).waitFor()
+    await dialog().getByRole('button', { name: tr.progress.pause.submit, exact: true }).click()
+    await page.getByText(tr.progress.streak.pausedText).waitFor()
+    await button(tr.progress.streak.resume).click()
+    await button(tr.progress.streak.pause).waitFor()
+  })
+})
+
+describe('the catalogue', () => {
+  const shipped = shippedActivities().length
+  const found = (count: number) => page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
+  const { browse } = tr.activities
+
+  it('is searched the Turkish way, with what is looked for in the address', async () => {
+    await page.goto('/app/activities?mode=browse')
+    await page.getByLabel(browse.search).pressSequentially('IŞIK')
+    await page.waitForURL((url) => url.searchParams.get('search') === 'IŞIK')
+    await page.getByLabel(browse.category).selectOption('DOGA_KESIF')
+    await page.waitForURL('**category=DOGA_KESIF*')
+    await page.reload()
+    await expect.poll(() => page.getByLabel(browse.search).inputValue()).toBe('IŞIK')
+    await expect.poll(() => page.getByLabel(browse.category).inputValue()).toBe('DOGA_KESIF')
+  })
+
+  it('is narrowed to what a moment asks for, and widened again', async () => {
+    await page.goto('/app/activities?mode=browse')
+    await found(shipped).waitFor()
+    await page.getByText(browse.more_filters).click()
+    await page.getByLabel(browse.minutes, { exact: true }).selectOption('20')
+    await page.waitForURL('**maxMinutes=20*')
+    await page.getByLabel(browse.inSeason).check()
+    await page.waitForURL('**inSeason=true*')
+    const quick = shippedActivities().filter(({ content }) => content.durationMinutes <= 20 && inSeason(content, new Date().toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' })))
+    await found(quick.length).waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel(browse.inSeason).isChecked()).toBe(true)
+    await button(browse.clear).click()
+    await found(shipped).waitFor()
+    await page.getByRole('list', { name: browse.begin }).getByRole('button', { name: tr.categories.DOGA_KESIF }).click()
+    await page.waitForURL('**category=DOGA_KESIF*')
+    await button(browse.clear).click()
+    await found(shipped).waitFor()
+  })
+
+  it('says where nothing was found, and leads out of it', async () => {
+    await page.getByLabel(browse.search).fill('böyle bir şey yok')
+    await page.getByText(browse.empty.title).waitFor()
+    await button(browse.clear).click()
+    await found(shipped).waitFor()
+    await expect.poll(() => page.getByLabel(browse.search).inputValue()).toBe('')
+  })
+
+  it('shows more, and says so to those who listen', async () => {
+    await button(browse.more).click()
+    await expect.poll(() => page.locator('#announcer').textContent()).toBe(fill(browse.shown, { total: String(shipped), count: '48' }))
+  })
+})
+
+describe('another child', () => {
+  it('that is too young learns when its plans begin', async () => {
+    await page.goto('/app/children/new')
+    await page.getByLabel(c.form.name, { exact: true }).fill('Bebek')
+    await page.getByLabel(c.form.day, { exact: true }).selectOption('1')
+    await page.getByLabel(c.form.month, { exact: true }).selectOption('1')
+    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(new Date().getFullYear()))
+    await button(c.form.submitNew).click()
+    await page.getByText(t.none.young).waitFor()
+  })
+
+  it('is deleted for good, once that is confirmed', async () => {
+    await page.goto('/app/children')
+    await button(fill(c.deleteOf, { name: 'Bebek' })).click()
+    await dialog().getByText(c.remove.text).waitFor()
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    await gone()
+    await button(fill(c.deleteOf, { name: 'Bebek' })).click()
+    await dialog().getByRole('button', { name: c.remove.confirm }).click()
+    await page.getByRole('heading', { name: 'Bebek', exact: true }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('heading', { name: 'Deniz', exact: true }).count()).toBe(1)
+  })
+})
+
+describe('a new address', () => {
+  const { profile } = settings
+
+  it('waits for its link, and is withdrawn where it was mistyped', async () => {
+    await page.goto('/app/settings')
+    await page.getByLabel(profile.email, { exact: true }).fill('parnets@example.org')
+    await button(tr.common.save).first().click()
+    await page.getByText('Bu alan zorunlu').waitFor()
+    await page.getByLabel(profile.currentPassword, { exact: true }).first().fill('not this one')
+    await button(tr.common.save).first().click()
+    await page.getByText('Şifre hatalı').waitFor()
+    await expectAccessible(page, 'parents-new-address')
+    await page.getByLabel(profile.currentPassword, { exact: true }).first().fill('a good password')
+    await button(tr.common.save).first().click()
+    await page.getByText(fill(profile.pendingEmail, { email: 'parnets@example.org' })).waitFor()
+    await expectAccessible(page, 'parents-pending-address')
+    await button(profile.withdrawEmail).click()
+    await button(profile.withdrawEmail).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('parents@example.org')
+  })
+})

@@ -1,0 +1,180 @@
+import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../faults/processes.ts'
+import { until } from '../faults/until.ts'
+import { register, type Account } from '../testing/account.ts'
+import { launchBrowser, visit } from '../testing/browser.ts'
+import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
+import { passing } from '../testing/passing.ts'
+
+/*
+ * A dangerous activity, and what is open meanwhile: pages of administrators that were opened before, and a parent's visit in which the
+ * activity was read before its plan. What it is like in one go, `admin.e2e.spec.ts` has.
+ */
+
+interface Entry { readonly id: string; readonly status: string; readonly version: number; readonly updatedAt: string; readonly durationMinutes: number; readonly recalled?: { readonly reason: { readonly tr: string } } }
+
+const e = adminTr.editor
+const list = '/app/admin/activities'
+const reason = { tr: 'Boncuklar yutulabilir.' }
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+let browser: Browser
+let filiz: RunningFiliz
+let ayse: Account
+let parent: Account & { readonly plan: Plan }
+let desk: Page
+/** Of the catalogue, and in nobody's plan. */
+let elsewhere: Entry[]
+
+const entry = (id: string) => ayse.call<Entry>('GET', `/admin/activities/${id}`)
+/** Another at each try: the first has left its own recalled. */
+const another = () => elsewhere.shift()!
+/** Pages that are opened from here on know it. */
+async function recall(id: string, why = reason) {
+  await ayse.call('POST', `/admin/activities/${id}/recall`, { reason: why })
+  await entry(id)
+}
+async function archive(id: string) {
+  await ayse.call('DELETE', `/admin/activities/${id}`)
+  await entry(id)
+}
+async function openDialogOf(id: string, name: string) {
+  await desk.goto(`${list}/${id}/edit`)
+  await button(desk, e.more).click()
+  await button(desk, name).click()
+}
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([launchBrowser(), startFiliz()])
+  ayse = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
+  await runCommand(['admin', 'grant', ayse.email], { DATA_DIR: filiz.dataDir })
+  parent = await parentWithPlan(filiz, 'isil@example.org')
+  const planned = new Set(parent.plan.items.map(({ activityId }) => activityId))
+  // The role counts within ten seconds.
+  const all = await until('the catalogue', () => ayse.call<Entry[]>('GET', '/admin/activities?limit=100'), 60_000)
+  elsewhere = all.filter(({ id }) => !planned.has(id))
+  ;({ page: desk } = await visit(browser, filiz.url, { locale: 'tr-TR' }))
+  await ayse.signIn(desk)
+})
+afterAll(async () => {
+  await browser?.close()
+  await filiz?.stop()
+})
+
+describe('a recall', () => {
+  it('is not taken back by who restores what was archived when the page was opened', async () => {
+    const { id } = another()
+    await archive(id)
+    await desk.goto(`${list}/${id}/edit`)
+    await button(desk, e.restore).waitFor()
+    await recall(id)
+    await button(desk, e.restore).click()
+    await desk.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    expect(await entry(id)).toMatchObject({ status: 'archived', recalled: { reason } })
+  })
+
+  it('is not taken back by who restores many of a list that was read before', async () => {
+    const { id } = another()
+    await archive(id)
+    await desk.goto(`${list}?status=archived`)
+    await desk.getByLabel(adminTr.catalogue.selectAll).check()
+    await recall(id)
+    await button(desk, adminTr.catalogue.bulk.restore).click()
+    await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.restore }).click()
+    await dialog(desk).getByText('Bu etkinlik güvenlik nedeniyle geri çekildi.').first().waitFor()
+    expect(await entry(id)).toMatchObject({ status: 'archived', recalled: { reason } })
+  })
+
+  it('is done whatever anybody has saved while its reason was written', async () => {
+    const { id } = another()
+    await openDialogOf(id, e.recall.open)
+    await dialog(desk).getByLabel(e.recall.tr).fill('Düğmesi kopabilir.')
+    const { id: _id, status: _status, version: _version, updatedAt: _at, ...content } = await entry(id)
+    await ayse.call('PUT', `/admin/activities/${id}`, { ...content, durationMinutes: content.durationMinutes + 1 })
+    await dialog(desk).getByRole('button', { name: e.recall.submit }).click()
+    await dialog(desk).waitFor({ state: 'detached' })
+    await expect.poll(() => entry(id)).toMatchObject({ status: 'archived', durationMinutes: content.durationMinutes + 1, recalled: { reason: { tr: 'Düğmesi kopabilir.' } } })
+  })
+
+  it('is not taken back over what was mended and is not saved yet', async () => {
+    const { id } = another()
+    await recall(id)
+    await desk.goto(`${list}/${id}/edit`)
+    await desk.locator('[id="field-translations.tr.title"]').fill('Düğmesiz Kukla')
+    await button(desk, e.restore).click()
+    await desk.getByText(e.saveFirst).waitFor()
+    // The page has its answer, too: until then what was written is not saved for it.
+    await passing(desk.getByText('Etkinlik kaydedildi.'), () => button(desk, e.save).click())
+    await expect.poll(async () => (await ayse.call<{ translations: { tr: { title: string } } }>('GET', `/admin/activities/${id}`)).translations.tr.title).toBe('Düğmesiz Kukla')
+    await button(desk, e.restore).click()
+    await dialog(desk).getByRole('button', { name: e.restore }).click()
+    await expect.poll(async () => (await entry(id)).status).toBe('published')
+  })
+
+  it('has no reason that was written over another’s unseen', async () => {
+    const { id } = another()
+    await recall(id)
+    await openDialogOf(id, e.recall.again)
+    await dialog(desk).getByLabel(e.recall.tr).fill('Benimki.')
+    await recall(id, { tr: 'Onlarınki: çok daha ayrıntılı.' })
+    await dialog(desk).getByRole('button', { name: e.recall.saveAgain }).click()
+    await dialog(desk).getByRole('alert').waitFor()
+    expect(await dialog(desk).getByLabel(e.recall.tr).inputValue()).toBe('Benimki.')
+    expect(await entry(id)).toMatchObject({ recalled: { reason: { tr: 'Onlarınki: çok daha ayrıntılı.' } } })
+    // Nor of the first, where both are at it.
+    const { id: both } = another()
+    await openDialogOf(both, e.recall.open)
+    await dialog(desk).getByLabel(e.recall.tr).fill('Benimki.')
+    await recall(both)
+    await dialog(desk).getByRole('button', { name: e.recall.submit }).click()
+    await dialog(desk).getByRole('alert').waitFor()
+    expect(await entry(both)).toMatchObject({ recalled: { reason } })
+  })
+
+  it('is told by a page that was read before it, once its plan knows', async () => {
+    const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+    // What was read is fresh for five minutes.
+    await page.clock.install()
+    await parent.signIn(page)
+    const { activityId, activity: { title } } = parent.plan.items[0]!
+    const open = async () => {
+      await page.getByRole('link', { name: title }).first().click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    }
+    await page.goto(`/app/plans/${parent.plan.id}`)
+    await page.getByRole('link', { name: title }).first().waitFor()
+    await page.clock.fastForward('04:00')
+    await open()
+    await page.getByRole('heading', { name: tr.activities.detail.steps }).first().waitFor()
+    await recall(activityId)
+    await expect.poll(async () => (await parent.call<{ items: readonly { activity: { recalled?: object } }[] }>('GET', `/plans/${parent.plan.id}`)).items[0]!.activity.recalled).toBeDefined()
+    await page.clock.fastForward('02:00')
+    await page.getByRole('link', { name: tr.activities.detail.backToPlan }).click()
+    await page.getByRole('heading', { name: tr.plan.recalled.heading_one }).waitFor()
+    await open()
+    await page.getByText(reason.tr).waitFor()
+    expect(await page.getByRole('heading', { name: tr.activities.detail.steps }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('is told on the fridge’s sheet, with nothing to buy for it; and that it was done before is no feast', async () => {
+    const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    await parent.signIn(page)
+    const { activityId, activity: { title } } = parent.plan.items[0]!
+    await page.goto(`/app/plans/${parent.plan.id}/print`)
+    await page.getByText(`${title}: ${tr.plan.recalled.text}`).waitFor()
+    await page.goto(`/app/activities/${activityId}`)
+    await button(page, tr.plan.recalled.doneBefore).click()
+    await dialog(page).getByRole('button', { name: tr.plan.details.submit }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText(tr.plan.recalled.textDone).first().waitFor()
+    await page.goto('/app/dashboard')
+    await page.locator('#content').getByRole('link', { name: tr.dashboard.children.recalled }).waitFor()
+    await context.close()
+  })
+})

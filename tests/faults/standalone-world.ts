@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seconds } from './case.ts'
+import { createLoad } from './load.ts'
+import { startMailServer } from './mails.ts'
+import { freePort, startService, type Service } from './processes.ts'
+import { randomFrom } from './random.ts'
+import { recoveryMs, verdict } from './verdict.ts'
+
+/** How long a process may take to reach the point where it is killed. */
+export const crashMs = 30_000
+const mailHost = 'filiz.example'
+
+/** A recovery may take as long as so many first starts, where that is more than it may take anyway. */
+const startsWithin = 3
+
+/** One data folder with its families, and the process on it, whichever it is at the moment. */
+export async function makeWorld(seed: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'filiz-faults-'))
+  const mails = await startMailServer()
+  const env = {
+    DATA_DIR: folder, PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url,
+    MASTER_KEY: randomBytes(32).toString('base64'), TOKEN_SECRET: randomBytes(32).toString('base64'),
+  }
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const load = createLoad({ addresses: { commands: [base], queries: [base] }, mails, seed })
+  const random = randomFrom(seed)
+  let service: Service | undefined
+  let limitMs = recoveryMs
+
+  const start = (faults?: Record<string, string>): Service => (service = startService('standalone', { env, port, ...(faults ? { faults } : {}) }))
+  const world = {
+    env, folder, load, mails, random, start,
+    get service() { return service! },
+    /** Whatever happened: it is started again, recovers in time, and everything is as if nothing had happened. */
+    async recovers(): Promise<string> {
+      start()
+      const ms = await load.recovered(crashMs)
+      await sleep(500)
+      await load.stop()
+      await verdict(load, { env, mails, mailHost }, ms, limitMs)
+      await service!.stop()
+      return `recovered in ${seconds(ms)}`
+    },
+    async close() {
+      await load.stop().catch(() => {})
+      await service?.kill()
+      await mails.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  try {
+    const began = performance.now()
+    start()
+    await service!.alive
+    // Its start is part of the recovery: where others use up the machine, a start without any fault says by how much.
+    limitMs = Math.max(recoveryMs, startsWithin * (performance.now() - began))
+    await load.settle(6)
+    await service!.stop()
+    return world
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -1,0 +1,59 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { DataDirInUse, holdDataDir, type DataDir } from '@filiz/engines/data-dir.ts'
+import { startChild } from '@filiz/engines/testing/child.ts'
+
+/** Until when the demonstration's history is told: late in a month, when most of it can be seen. */
+export const now = '2026-11-27T18:00:00.000Z'
+
+const maker = path.join(import.meta.dirname, 'make-demonstration.ts')
+
+/**
+ * A folder with the demonstration's data, the caller's own to change and to remove. It is made once for all the specs of a run that ask
+ * for it (`SPECS_FOLDER`, of `tools/scripts/test.ts`), and each has a copy; without such a folder it is made for the caller alone.
+ */
+export async function demonstration(): Promise<string> {
+  const own = mkdtempSync(path.join(tmpdir(), 'filiz-demonstration-'))
+  try {
+    await fill(own)
+    return own
+  } catch (error) {
+    rmSync(own, { recursive: true })
+    throw error
+  }
+}
+
+async function fill(own: string): Promise<void> {
+  const shared = process.env['SPECS_FOLDER']
+  if (shared === undefined) {
+    await make(own)
+    return
+  }
+  const once = path.join(shared, 'demonstration')
+  const turn = await turnIn(`${once}.turn`)
+  try {
+    if (!existsSync(once)) await make(once)
+  } finally {
+    turn.release()
+  }
+  cpSync(once, own, { recursive: true })
+}
+
+async function make(folder: string): Promise<void> {
+  const code = await startChild(maker, [], { DATA_DIR: folder }).ended
+  if (code !== 0) throw new Error(`the demonstration could not be made: exit code ${code}`)
+}
+
+/** The second to ask waits until the first has made it. */
+async function turnIn(folder: string): Promise<DataDir> {
+  for (;;) {
+    try {
+      return holdDataDir(folder)
+    } catch (error) {
+      if (!(error instanceof DataDirInUse)) throw error
+      await setTimeout(200)
+    }
+  }
+}

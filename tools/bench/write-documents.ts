@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Run } from './results.ts'
+import { scaleDocument } from './scale/document.ts'
+
+/**
+ * `npm run bench:docs`: the README's table and `docs/scale.md`, from what the last runs measured (`bench/results/<scenario>.json`, and
+ * `<scenario>-on-servers.json` where there is one). What a run left out stays out; what is missing for `docs/scale.md` is said.
+ */
+const root = path.join(import.meta.dirname, '..', '..')
+const read = (scenario: string): Run | undefined => {
+  const file = path.join(import.meta.dirname, 'results', `${scenario}.json`)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
+}
+
+const inReadme = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
+const inReadmeOnServers = ['http-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
+const runs = inReadme.flatMap((scenario) => read(scenario) ?? [])
+if (runs.length > 0) {
+  const file = path.join(root, 'README.md')
+  const [start, end] = ['<!-- bench -->', '<!-- /bench -->']
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, `${text.slice(0, text.indexOf(start) + start.length)}\n${[table(runs), ...inReadmeOnServers.flatMap((name) => read(name) ?? []).map((run) => table([run]))].join('\n\n')}\n${text.slice(text.indexOf(end))}`)
+  console.log(`README.md: ${runs.flatMap(({ results }) => results).length} rows`)
+}
+
+const scale = read('scale')
+if (scale) {
+  writeFileSync(path.join(root, 'docs', 'scale.md'), scaleDocument({ scale, rebuilt: read('rebuild-on-servers'), served: read('http-on-servers') }))
+  console.log('docs/scale.md')
+} else console.log('docs/scale.md is left as it is: npm run bench -- scale first')
+
+function table(all: readonly Run[]): string {
+  const rows = all.flatMap(({ results }) => results).map(({ name, measured, against, ratio, spread, aim, reached }) => [
+    name, measured, against,
+    ratio === null ? '' : `${ratio.toFixed(2)}${spread ? ` (${spread.map((one) => one.toFixed(2)).join('–')})` : ''}`,
+    aim === null ? '' : `${aim} ${reached ? '✓' : '✗'}`,
+  ])
+  const days = [...new Set(all.map(({ at }) => at.slice(0, 10)))].join(', ')
+  const [{ cores, node, engines }] = all as [Run]
+  return [
+    '| what | measured | against | ratio | aim |', '|---|---|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`), '',
+    `*${days}, Node ${node}, ${cores} cores, client and servers together (${engines}): the ratios say more than the figures.${all.some(({ quick }) => quick) ? ' Some were quick runs, too short to be believed.' : ''}*`,
+  ].join('\n')
+}

@@ -1,0 +1,92 @@
+import { currentPolicy } from '@filiz/domain/planning/policies.ts'
+import type { Candidate } from '@filiz/domain/planning/request.ts'
+import { bootstrap, type Interval } from '@filiz/analyst/statistics/bootstrap.ts'
+import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
+import { heardBefore, ofOthers } from './others.ts'
+import { heardPopularity, inTurn, oracle, popularity, random } from './policies/baselines.ts'
+import { versioned, type Contestant } from './policies/contestant.ts'
+import { told } from './policies/told.ts'
+import { live } from './simulate.ts'
+import type { World } from './worlds/world.ts'
+
+export interface Place {
+  readonly world: World
+  readonly heldOut: boolean
+  readonly catalogueName: string
+  readonly catalogue: readonly Candidate[]
+}
+
+export interface Run {
+  readonly seed: string
+  readonly families: number
+  readonly months: number
+  readonly begins: string
+  /** Other families who lived before, and of whom policies are told (`others.ts`). */
+  readonly others: number
+}
+
+export interface PolicyResult extends Figures {
+  readonly policy: string
+  /** Worth against the best of random, in turn and popularity, as a share of it. */
+  readonly better: number
+  readonly betterInterval: Interval
+  /** Of what the oracle wins over random. */
+  readonly ofOracle: number
+  readonly ofOracleInterval: Interval
+}
+
+export interface PlaceResult {
+  readonly world: string
+  readonly about: string
+  readonly matters: World['matters']
+  readonly sameForAll: boolean
+  readonly heldOut: boolean
+  readonly catalogue: string
+  /** Which of the three simple ones is the best here. */
+  readonly best: string
+  readonly policies: readonly PolicyResult[]
+}
+
+/** Every policy lives the same families, with the same luck, in one world, and is told the same of other families; what it makes of that is its own affair. */
+export function evaluate({ world, heldOut, catalogueName, catalogue }: Place, contestants: readonly Contestant[], { seed, families, months, begins, others }: Run): PlaceResult {
+  const setting = (kind: string, family: number) => ({ world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}` })
+  const familyNumbers = Array.from({ length: families }, (_, family) => family)
+  const heard = heardBefore(versioned(currentPolicy), others, { world, catalogue, months, begins, seed: `${seed} ${catalogueName} ${world.name}` })
+  const popular = popularity(shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))))
+  const all = [random, inTurn, popular, heardPopularity, ...contestants, ...(world.sameForAll ? [told(world.sameForAll)] : []), oracle].map((policy) => ({ policy: policy.name, figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))) }))
+  const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
+  const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
+  const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]
+  return {
+    world: world.name, about: world.about, matters: world.matters, sameForAll: world.sameForAll !== undefined, heldOut, catalogue: catalogueName, best,
+    policies: all.map(({ policy, figures }) => {
+      const mine = figures.map(({ worth }) => worth)
+      const better = (drawn: readonly number[]) => meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
+      const ofOracle = (drawn: readonly number[]) => {
+        const [my, luck, best] = [mine, randomWorth, oracleWorth].map((worths) => meanOf(drawn.map((family) => worths[family]!))) as [number, number, number]
+        return (my - luck) / (best - luck)
+      }
+      return {
+        policy, ...overFamilies(figures),
+        better: better(familyNumbers),
+        betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
+        ofOracle: ofOracle(familyNumbers),
+        ofOracleInterval: bootstrap(families, ofOracle, `${seed} ${world.name} ${policy} oracle`),
+      }
+    }),
+  }
+}
+
+/** How much each activity was worth to other families on average. */
+function shares(lives: readonly ReturnType<typeof live>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, { joy: number; count: number }>()
+  for (const { plans } of lives) {
+    for (const { joyOf, chosen } of plans) {
+      chosen.forEach(({ activityId }, index) => {
+        const sum = sums.get(activityId) ?? { joy: 0, count: 0 }
+        sums.set(activityId, { joy: sum.joy + joyOf[index]!, count: sum.count + 1 })
+      })
+    }
+  }
+  return new Map([...sums].map(([activityId, { joy, count }]) => [activityId, joy / (count + 2)]))
+}

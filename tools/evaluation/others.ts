@@ -1,0 +1,30 @@
+import { addMonths } from '@filiz/domain/shared/calendar.ts'
+import { HeardTally } from '@filiz/domain/use/heard.ts'
+import type { Contestant } from './policies/contestant.ts'
+import { live, type Setting } from './simulate.ts'
+import type { World } from './worlds/world.ts'
+import type { Reception } from '@filiz/domain/insights/community-rating.ts'
+
+/**
+ * What is known of other families when the first plan is made, as a release adds it up: they lived in the same world (`World.others` where that says who they are) in the two years before (`months` each),
+ * those of the first under plans of `policy` that had nobody to hear, those of the second under plans that heard them: what comes of hearing is heard, too. The future says nothing,
+ * nor do they who are judged.
+ */
+export function heardBefore(policy: Contestant, families: number, setting: Setting): readonly Reception[] {
+  const { begins, months, seed } = setting
+  const tally = new HeardTally()
+  addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -2 * months), seed: `${seed} long before` })
+  addLives(tally, policy, families, { ...setting, begins: addMonths(begins, -months), seed: `${seed} before`, heard: tally.heard() })
+  return tally.heard()
+}
+
+export const ofOthers = (world: World): World => ({ ...world, family: world.others ?? world.family })
+
+function addLives(tally: HeardTally, policy: Contestant, families: number, setting: Setting): void {
+  const world = ofOthers(setting.world)
+  for (let family = 0; family < families; family++) {
+    const accountId = `${setting.seed} ${family}`
+    const { history } = live(policy, { ...setting, world, seed: accountId })
+    for (const { items } of history) tally.add({ accountId, items: items.map(({ activityId, completedAt, engagement }) => ({ activityId, done: completedAt !== null, engagement, difficulty: null })), swappedOut: [] })
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { currentPolicy } from '@filiz/domain/planning/policies.ts'
+import { expect, it } from 'vitest'
+import { judged } from './must-hold.ts'
+import { aloneTablesOf, tablesOf, withTables, type Evaluation } from './page.ts'
+import { previousPolicy } from './previous-policy.ts'
+import { worlds } from './worlds/all.ts'
+
+const docs = path.join(import.meta.dirname, '../../docs')
+const page = readFileSync(path.join(docs, 'planning.md'), 'utf8')
+const written = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation.json'), 'utf8')) as Evaluation
+
+it('the page has the figures of one run of the policy that plans now, in every world on both catalogues', () => {
+  expect(written).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 100 })
+  expect(written.results.map(({ world, catalogue }) => `${catalogue} ${world}`)).toEqual(['made', 'shipped'].flatMap((catalogue) => worlds.map(({ name }) => `${catalogue} ${name}`)))
+  expect(withTables(page, tablesOf(written, judged(written)))).toBe(page)
+})
+
+it('the page has the figures of the same policy where nobody else is heard', () => {
+  const alone = JSON.parse(readFileSync(path.join(docs, 'planning-evaluation-alone.json'), 'utf8')) as Evaluation
+  expect(alone).toMatchObject({ policy: currentPolicy, families: 60, months: 12, others: 0 })
+  expect(withTables(page, aloneTablesOf(alone, previousPolicy), 'alone')).toBe(page)
+})
+
+it('the page says what the plan would be without each of its terms', () => expect(written.withoutTerms).not.toEqual([]))
+
+it('what must hold holds in that run', () => expect(judged(written).misses.map(({ sentence }) => sentence)).toEqual([]))
+
+it('a page without a place for tables is not written over', () => expect(() => withTables('# A page', 'tables')).toThrow('no <!-- results -->'))

@@ -1,0 +1,42 @@
+import type { Chance } from '@filiz/analyst/statistics/chance.ts'
+import { knownWorlds } from './known.ts'
+import { honest, ordinary, tasteForAreas, tasteForThings } from './people.ts'
+import type { Family, World } from './world.ts'
+
+/** What is felt is around this, and so far apart, in a family like most. */
+const felt = { mean: 3.2, spread: 0.9 }
+
+/** A parent's own: 3 is much praise from one and a reproach from another, and some hardly ever leave their usual answer. */
+function aScale(chance: Chance) {
+  const mean = 2.5 + 2.2 * chance.next()
+  const spread = 0.3 + 0.9 * chance.next()
+  return (enjoyment: number) => mean + (spread * (enjoyment - felt.mean)) / felt.spread
+}
+
+/** A point to a point and a half lower than others would say. */
+function lower(chance: Chance) {
+  const by = 1 + 0.5 * chance.next()
+  return (enjoyment: number) => enjoyment - by
+}
+
+const { family: kitchen, sameForAll } = knownWorlds.find(({ name }) => name === 'kitchen')!
+const rated = (family: Family, scale: (enjoyment: number) => number): Family => ({ ...family, says: honest({ scale }) })
+
+/** Written after `learned-5`, for a policy that took who rates sternly for who is against the many (decision 380), and before another was chosen; that one was taken back as well (decision 390), and nothing was set by these. */
+export const ownScalesWorlds: readonly World[] = [
+  {
+    name: 'own scales', about: 'Each parent rates on a scale of its own; taste lies in areas and things', matters: 'taste',
+    family(chance) {
+      const [areas, things] = [tasteForAreas(chance, 0.5), tasteForThings(chance, 0.35)]
+      return ordinary(chance, { taste: (activity) => areas(activity) + things(activity), says: honest({ scale: aScale(chance) }) })
+    },
+  },
+  {
+    name: 'kitchen on own scales', about: 'What the home lacks is left undone; each parent rates on a scale of its own', matters: 'taste', sameForAll: sameForAll!,
+    family: (chance, catalogue) => rated(kitchen(chance, catalogue), aScale(chance)),
+  },
+  {
+    name: 'stern', about: 'What the home lacks is left undone; ratings are a point or more below those of all others', matters: 'taste', sameForAll: sameForAll!,
+    family: (chance, catalogue) => rated(kitchen(chance, catalogue), lower(chance)), others: kitchen,
+  },
+]
